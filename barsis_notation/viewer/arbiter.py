@@ -31,7 +31,7 @@ _text = texts_of("arbiter")
 _report = texts_of("report")
 
 MAX_LINES: Final = 5000
-"""Boards that have a line; those beyond are counted."""
+"""Clean boards that have a line, and as many others; those beyond are counted."""
 
 MAX_TOLD: Final = 1000
 """Findings that have a paragraph; those beyond are counted."""
@@ -49,7 +49,9 @@ class ArbiterPage:
     """The page while it is made: boards are added, then it is written."""
 
     def __init__(self) -> None:
-        self.lines = self.told = self.drawn = 0
+        self.lines: Counter[str] = Counter()
+        """Boards that have a line, clean ones and others."""
+        self.told = self.drawn = 0
         self.left_out: Counter[str] = Counter()
         """What is counted and not shown: clean and other boards, findings, drawings."""
         self._lines = temporary_file()
@@ -94,10 +96,11 @@ class ArbiterPage:
     def _list(
         self, line: BoardLine, findings: Sequence[Finding], hidden: int, anchor: str | None
     ) -> None:
-        if self.lines == MAX_LINES:
-            self.left_out["boards" if findings or hidden else "clean"] += line.records
+        kind = "boards" if findings or hidden else "clean"
+        if self.lines[kind] == MAX_LINES:
+            self.left_out[kind] += line.records
             return
-        self.lines += 1
+        self.lines[kind] += 1
         self._lines.write(row(line, findings, hidden, anchor).encode())
 
     def _tell(

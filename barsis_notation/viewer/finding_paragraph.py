@@ -22,7 +22,7 @@ from barsis_notation.record.turns import (
     print_move,
 )
 from barsis_notation.replay.occasion import Occasion
-from barsis_notation.viewer.markup import Html, element, joined, notation, said
+from barsis_notation.viewer.markup import Html, element, joined, name, notation, said
 from barsis_notation.viewer.moments import Moment
 from barsis_notation.viewer.signatures import signatures
 
@@ -70,9 +70,7 @@ class Paragraph:
 
     def _head(self) -> Html:
         whose = self.occasion.whose(self.finding)
-        code = element(
-            "span", element("bdi", Html(heading(self.finding)), dir="ltr"), class_="code"
-        )
+        code = element("span", name(heading(self.finding)), class_="code")
         return element("h3", whose or self._about(), " ", code)
 
     def _about(self) -> Text:

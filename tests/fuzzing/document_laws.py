@@ -49,6 +49,7 @@ from barsis_notation.simulation import simulate
 from barsis_notation.validation.check import Checks, check_decoded
 from barsis_notation.validation.effort import Effort
 from barsis_notation.validation.record import check_record
+from barsis_notation.viewer.score_sheet_page import score_sheet_page
 from tests.fuzzing.finding_laws import Text, unsound
 from tests.fuzzing.folder import own_folder
 
@@ -127,7 +128,7 @@ def _unusable(event: Event, number: int) -> str:
     crosstable_of(boards, standings)
     event_sheets(event)
     for one in event.rounds:
-        list(sheets_of(event, one.number))
+        score_sheet_page(each.sheet for each in sheets_of(event, one.number))
     try:
         if len(event.seats) == 2:
             all_rounds(event)

@@ -148,7 +148,7 @@ OTHERS: dict[str, list[Any]] = {
 }
 """Other values of what decides a verdict, or what is kept of one, by the members of Checks."""
 
-NO_MATTER = {"matches", "effort", "record_ids", "own_of", "cache"}
+NO_MATTER = {"matches", "effort", "record_ids", "heads", "own_of", "cache"}
 """Those on which nothing that is kept depends, or only as the verdict asks for it."""
 
 

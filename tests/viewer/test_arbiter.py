@@ -312,6 +312,22 @@ def test_merged_parts_count_clean_records_in_one_line(games: Path, tmp_path: Pat
     )
 
 
+def test_the_report_of_a_part_brings_no_markup_in(games: Path, tmp_path: Path) -> None:
+    report = tmp_path / "part.json"
+    barsis("validate", games / "bad.barsis.json", "-f", "json", "--part", "1/1", "-o", report)
+    whole = json.loads(report.read_text("utf-8"))
+    for met in whole["part"]["met"]:
+        kept = [met, *met.get("explained", ())]
+        for finding, said, _ in (one for each in kept for one in each.get("findings", ())):
+            texts = {key for key, value in finding.items() if isinstance(value, str)}
+            finding.update(dict.fromkeys(texts - {"severity", "pointer"}, "<script>x"))
+            said.update(dict.fromkeys(said, "<script>x"))
+    report.write_text(json.dumps(whole), encoding="utf-8")
+    page = barsis("validate", "--merge", report, "-f", "html").stdout
+    assert page.count("&lt;script&gt;x") > 5
+    _is_harmless(page)
+
+
 def test_the_boards_of_an_event_have_lines_without_records_too(tmp_path: Path) -> None:
     event = SAMPLES / "amman_open"
     page = barsis(
