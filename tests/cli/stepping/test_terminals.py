@@ -60,13 +60,15 @@ Stepper._do_more = fail
 def test_the_terminal_is_as_it_was(plain: bool, end: str, tmp_path: Path) -> None:
     before = FAILING if end == "exception" else ""
     with OnTerminal("replay", games.one(tmp_path), plain=plain, before=before) as terminal:
+        terminal.until(lambda one: one.written.count(ALTERNATE) == (1 if plain else 2))
         terminal.until("q quit")
         assert terminal.attributes() != terminal.before
         do, status = ENDS[end]
         do(terminal)
         assert terminal.end() == status
         assert terminal.attributes() == terminal.before
-        assert terminal.written.count(ALTERNATE) == terminal.written.count(BACK) == 1
+        assert terminal.written.count(BACK) == 1
+        assert terminal.written.rindex("\x1b[?7h") > terminal.written.rindex("\x1b[?7l")
         assert terminal.written.rindex("\x1b[?25h") > terminal.written.rindex("\x1b[?25l")
         after = terminal.written[terminal.written.rindex(BACK) :]
         assert "Traceback" not in terminal.written
@@ -86,6 +88,28 @@ if child:
 os.setpgid(0, 0)
 """
 """A parent that has the jobs of its terminal in hand, as a shell has: without one nothing stops."""
+
+
+@pytest.mark.by_turns(2)
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_ended_while_textual_is_imported(number: int, tmp_path: Path) -> None:
+    """The first board is there before; the terminal is as it was all the same."""
+    with OnTerminal("replay", games.one(tmp_path), before=SLOW) as terminal:
+        terminal.until("q quit")
+        terminal.process.send_signal(number)
+        assert terminal.end() == 128 + number
+        assert terminal.attributes() == terminal.before
+        assert terminal.written.count(ALTERNATE) == terminal.written.count(BACK) == 1
+
+
+SLOW = """
+import importlib.abc, sys, time
+class Slow(importlib.abc.MetaPathFinder):
+    def find_spec(self, name, path, target=None):
+        if name == "textual.app": time.sleep(30)
+sys.meta_path.insert(0, Slow())
+"""
+"""Lets the import of Textual take as long as the test needs."""
 
 
 def test_stopped_by_ctrl_z_and_continued(tmp_path: Path) -> None:
