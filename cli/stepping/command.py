@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
+from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
@@ -94,10 +96,12 @@ def _has_textual() -> bool:
 
 
 def _run(stepper: Stepper) -> None:
+    from .plain import run, show_first
+
     if stepper.dress.copies:
+        # Textual takes longer to import than everything else: the first board does not wait for it
+        show_first(stepper, partial(import_module, "barsis_cli.stepping.textual_app"))
         from .textual_app import run
-    else:
-        from .plain import run
     run(stepper)
 
 

@@ -44,8 +44,6 @@ def _more(game: SteppedGame) -> Iterator[Paragraph]:
     walk = game.walk
     yield from played(game)
     yield from findings_in_full(game, game.remarks(walk.bookmark))
-    if not walk.number and game.record.comment:
-        yield Paragraph(game.record.comment)
     yield from notes(walk.ply)
     yield Paragraph(print_setup(walk.setup), DIM)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ..streams import say
@@ -18,7 +19,7 @@ def run(stepper: Stepper) -> None:
     The terminal is as it was afterwards, whatever is raised.
     """
     try:
-        with _terminal() as terminal:
+        with terminal_here() as terminal:
             _step(stepper, terminal)
     finally:
         for line in stepper.copied:
@@ -38,7 +39,19 @@ def _step(stepper: Stepper, terminal: Any) -> None:
         has_changed = bool(pressed) or stepper.work()
 
 
-def _terminal() -> Any:
+def show_first(stepper: Stepper, load: Callable[[], object]) -> None:
+    """Show the screen while something is loaded that shows it from then on.
+
+    The terminal is as it was where that fails.
+    """
+    with terminal_here() as terminal:
+        terminal.show(screen_of(stepper, *terminal.size).rows)
+        load()
+        terminal.hand_over()
+
+
+def terminal_here() -> Any:
+    """Return the terminal of this system, to be used in a ``with`` statement."""
     if sys.platform == "win32":
         from .windows_terminal import Terminal
     else:

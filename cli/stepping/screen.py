@@ -52,8 +52,8 @@ WIDE_LIST: Final = 42
 TOLD: Final = 3
 """Rows below the board that tell of the ply, at least."""
 
-ROOMY: Final = (100, 30)
-"""Columns and rows from which on the list goes down beside what is told."""
+ROOMY: Final = 8
+"""Rows below the board from which on the list goes down beside what is told."""
 
 BESIDE_TABLE: Final = 26
 """Columns of each part of a list that stands below the board."""
@@ -185,9 +185,9 @@ class _Walked:
         return self.painter.beside(*cells)
 
     def _with_list_beside(self, body: int) -> list[str]:
-        is_roomy = self.columns >= ROOMY[0] and self.rows >= ROOMY[1]
+        is_roomy = body - len(self.board) >= ROOMY
         spare = self.columns - self.width - 1
-        width = max(LIST, min(spare, WIDE_LIST)) if is_roomy else spare
+        width = min(spare, WIDE_LIST) if is_roomy else spare
         left = self.columns - width - 1
         height = min(len(self.board), max(0, body - TOLD))
         board = [self.painter.drawn(line, left) for line in self.board[:height]]
@@ -304,7 +304,6 @@ BARS: Final = {
         ("n", _text("bar-finding")),
         ("v", _text("bar-line")),
         ("/", _text("bar-search")),
-        ("b", _text("bar-flip")),
         ("i", _text("bar-more")),
         ("?", _text("bar-help")),
         ("q", _text("bar-quit")),
@@ -319,7 +318,7 @@ BARS: Final = {
 }
 """The keys that the last row of the screen names."""
 
-_ARROWS: Final = {"←→": "<>", "↑↓": "up/down"}
+_ARROWS: Final = {"←→": "<>", "↑↓": "^v"}
 
 
 def _bar(stepper: Stepper, painter: Painter) -> str:

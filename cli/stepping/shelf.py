@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from barsis_notation.diagnostics.reporting import heading, location
@@ -97,7 +98,7 @@ class Shelf:
             (head.match.id, head.match.game or 0) if head is not None and head.match else ("", 0)
         )
         kept = checked if len(self.items) < MAX_KEPT else None
-        label = self._label(checked) if is_sound else _broken(checked)
+        label = self._label(checked) if is_sound else self._wrong(checked)
         return Shelved(checked.file, checked.number, label, is_sound, match, kept)
 
     def _label(self, checked: Checked) -> str:
@@ -109,7 +110,8 @@ class Shelf:
                 str(_text("game-of-match", match=head.match.id, game=head.match.game or 0))
             )
         parts.append(str(_report("turns", count=Count(len(head.turns)))))
-        parts.append(checked.file if checked.number == 1 else f"{checked.file}:{checked.number}")
+        name = self._name(checked.file)
+        parts.append(name if checked.number == 1 else f"{name}:{checked.number}")
         return "   ".join(parts)
 
     def _place_of(self, item: Shelved) -> int:
@@ -128,9 +130,18 @@ class Shelf:
             else min((place for _, place in of_match), default=len(self.items))
         )
 
+    def _wrong(self, checked: Checked) -> str:
+        """Return what is wrong with a record, and where."""
+        from barsis_notation.replay.start import not_played
 
-def _broken(checked: Checked) -> str:
-    found = [one for one in checked.findings if one.severity.value == "error"]
-    what = f"{heading(found[0])}: {found[0].message}" if found else ""
-    where = location(found[0], checked.file) if found else checked.file
-    return str(_text("broken", where=where, what=what))
+        found = [one for one in checked.findings if one.severity.value == "error"]
+        found += not_played(checked.ruleset) if checked.ruleset is not None else []
+        where = self._name(location(found[0], checked.file) if found else checked.file)
+        what = f"{heading(found[0])}: {found[0].message}" if found else ""
+        return str(_text("broken", where=where, what=what))
+
+    def _name(self, file: str) -> str:
+        """Return a file as the folder calls it, or by its name alone."""
+        path = Path(self.path)
+        folder = str(path if path.is_dir() else path.parent)
+        return file.removeprefix(folder).lstrip("/\\")

@@ -14,7 +14,7 @@ from barsis_notation.base.errors import BarsisError
 from barsis_notation.language.isolates import FROM_THE_RIGHT
 from barsis_notation.language.speech import current_speech
 from barsis_notation.language.system_errors import reason
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Numeral, Text, texts_of
 from barsis_notation.record.position_lines import print_setup
 
 from . import keys
@@ -169,11 +169,12 @@ class Stepper:
             return self._read_on()
         if self.is_playing and game is not None:
             self.is_playing = game.walk.forward()
+            self.message = self.message if self.is_playing else _text("at-end")
             return True
         return False
 
     def _read_on(self) -> bool:
-        here = self.shelf.items[self.chosen] if self.shelf.items else None
+        here = self.shelf.items[self.chosen] if self.chosen else None
         for _ in range(AT_A_TIME):
             if self.shelf.read_on() is None:
                 break
@@ -319,19 +320,18 @@ class Stepper:
 
     def _do_play(self) -> None:
         self.is_playing = not self.is_playing
-        self._say_speed()
+        self.message = self._speed_said() if self.is_playing else _text("stopped")
 
     def _do_faster(self) -> None:
         self.speed = min(self.speed + 1, len(SPEEDS) - 1)
-        self._say_speed()
+        self.message = self._speed_said()
 
     def _do_slower(self) -> None:
         self.speed = max(self.speed - 1, 0)
-        self._say_speed()
+        self.message = self._speed_said()
 
-    def _say_speed(self) -> None:
-        seconds = f"{SPEEDS[self.speed]:g}"
-        self.message = _text("playing", seconds=seconds) if self.is_playing else _text("stopped")
+    def _speed_said(self) -> Text:
+        return _text("speed", seconds=Numeral(f"{SPEEDS[self.speed]:g}"))
 
     def _do_flip(self) -> None:
         self.flip = not self.flip

@@ -20,7 +20,10 @@ from .typed_keys import ESCAPE, keys_in
 ENTER: Final = "\x1b[?1049h\x1b[?25l\x1b[?7l"
 """Shows a screen of its own, without a cursor, where long lines do not go on in the next."""
 
-LEAVE: Final = "\x1b[?7h\x1b[?25h\x1b[?1049l"
+WRAPPING: Final = "\x1b[?7h"
+"""Lets long lines go on in the next again."""
+
+LEAVE: Final = f"{WRAPPING}\x1b[?25h\x1b[?1049l"
 
 ESCAPE_WAIT: Final = 0.05
 """Seconds in which what belongs to an escape sign comes behind it."""
@@ -52,6 +55,12 @@ class Terminal:
         self._end()
         os.close(self._woken)
         os.close(self._waker)
+
+    def hand_over(self) -> None:
+        """Let somebody else have the keys from now on, and leave the screen as well as it is."""
+        self._write(WRAPPING)
+        self._restore()
+        self._before = None
 
     @property
     def size(self) -> tuple[int, int]:
@@ -104,8 +113,12 @@ class Terminal:
         if self._before is not None:
             with contextlib.suppress(OSError, termios.error):
                 self._write(LEAVE)
-                termios.tcsetattr(self._keys, termios.TCSADRAIN, self._before)
+                self._restore()
             self._before = None
+
+    def _restore(self) -> None:
+        if self._before is not None:
+            termios.tcsetattr(self._keys, termios.TCSADRAIN, self._before)
 
     def _suspend(self, number: int, _: object) -> None:
         """Stop as Ctrl-Z wants it, with the terminal as it was; go on when it is continued."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
 from textual.app import App, ComposeResult
@@ -11,7 +13,7 @@ from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
 
-from .screen import Screen, screen_of
+from .screen import Screen, Target, screen_of
 
 if TYPE_CHECKING:
     from textual.binding import BindingType
@@ -20,20 +22,29 @@ if TYPE_CHECKING:
 
 
 def run(stepper: Stepper) -> None:
-    """Step through games until one quits. Raises KeyboardInterrupt for Ctrl-C."""
+    """Step through games until one quits.
+
+    Raises KeyboardInterrupt for Ctrl-C, and what was raised by the stepper, when the terminal is
+    as it was.
+    """
     app = SteppingApp(stepper)
     app.run()
-    if app.is_interrupted:
-        raise KeyboardInterrupt
+    if app.failure is not None:
+        raise app.failure
 
 
 class Sheet(Widget):
-    """The whole screen."""
+    """The whole screen; *resized* is called when it has another size."""
 
-    def __init__(self, stepper: Stepper) -> None:
+    def __init__(self, stepper: Stepper, resized: Callable[[], None]) -> None:
         super().__init__()
         self.stepper = stepper
+        self.resized = resized
         self.shown = Screen([], [])
+
+    def on_resize(self, _: Resize) -> None:
+        """Have the screen shown in its new size."""
+        self.resized()
 
     def show(self) -> None:
         """Make the screen anew."""
@@ -57,59 +68,74 @@ class SteppingApp(App[None]):
     def __init__(self, stepper: Stepper) -> None:
         super().__init__(ansi_color=True)
         self.stepper = stepper
-        self.sheet = Sheet(stepper)
-        self.is_interrupted = False
+        self.sheet = Sheet(stepper, partial(self._do, self._show))
+        self.failure: BaseException | None = None
         self._copied = 0
         self._timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
         yield self.sheet
 
-    def on_resize(self, _: Resize) -> None:
-        self.call_after_refresh(self._show)
-
     def on_key(self, event: Key) -> None:
         """Hand a key over to the stepper."""
         event.stop()
         event.prevent_default()
         if event.key == "ctrl+c":
-            self.is_interrupted = True
-            self.exit()
-            return
-        self.stepper.press(event.character if event.is_printable and event.character else event.key)
-        self._pressed()
+            self._end_by(KeyboardInterrupt())
+        else:
+            typed = event.character if event.is_printable else None
+            self._do(self._press, typed or event.key)
 
     def on_click(self, event: Click) -> None:
         """Go to what is pointed at."""
         for target in self.sheet.shown.targets:
             if target.row == event.screen_y and target.left <= event.screen_x < target.right:
-                if target.bookmark is not None:
-                    self.stepper.go_to(target.bookmark)
-                elif target.number is not None:
-                    self.stepper.choose(target.number)
-                self._pressed()
-                return
+                self._do(self._point, target)
 
     def on_mouse_scroll_down(self, _: MouseScrollDown) -> None:
-        self.stepper.press("down")
-        self._pressed()
+        """Go a turn on, a line down."""
+        self._do(self._press, "down")
 
     def on_mouse_scroll_up(self, _: MouseScrollUp) -> None:
-        self.stepper.press("up")
-        self._pressed()
+        """Go a turn back, a line up."""
+        self._do(self._press, "up")
 
-    def _pressed(self) -> None:
+    # -- what is done ---------------------------------------------------------------------------
+
+    def _do(self, what: Callable[..., None], *words: Any) -> None:
+        """Do something with the stepper; end where that fails.
+
+        Textual would write a report of its own in place of ours.
+        """
+        try:
+            what(*words)
+        except Exception as error:
+            self._end_by(error)
+
+    def _end_by(self, failure: BaseException) -> None:
+        self.failure = failure
+        self.exit()
+
+    def _press(self, key: str) -> None:
+        self.stepper.press(key)
         if len(self.stepper.copied) > self._copied:
             self._copied = len(self.stepper.copied)
             self.copy_to_clipboard(self.stepper.copied[-1])
+        self._show()
+
+    def _point(self, target: Target) -> None:
+        if target.bookmark is not None:
+            self.stepper.go_to(target.bookmark)
+        elif target.number is not None:
+            self.stepper.choose(target.number)
+        self._show()
+
+    def _show(self) -> None:
         if self.stepper.is_over:
             self.exit()
         else:
-            self._show()
-
-    def _show(self) -> None:
-        self.sheet.show()
-        self._wait()
+            self.sheet.show()
+            self._wait()
 
     def _wait(self) -> None:
         """Let the stepper work when it wants to."""
@@ -118,7 +144,7 @@ class SteppingApp(App[None]):
             self._timer = None
         seconds = self.stepper.wait()
         if seconds is not None:
-            self._timer = self.set_timer(max(seconds, 0.001), self._work)
+            self._timer = self.set_timer(max(seconds, 0.001), partial(self._do, self._work))
 
     def _work(self) -> None:
         if self.stepper.work():

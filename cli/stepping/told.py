@@ -56,17 +56,15 @@ def headline(game: SteppedGame, *, ascii: bool) -> Paragraph:
     ply = game.walk.ply
     if ply is None:
         return Paragraph(str(_text("start")), BOLD)
-    number = _report("turn-alone", turn=ply.node.line.turn or ply.node.number)
-    if ply.turn is UNREAD:
-        return Paragraph(f"{number}   {ply.node.text}", BOLD)
-    return Paragraph(f"{number}   {_threw(game, ply, ascii=ascii)}", BOLD)
+    told = ply.node.text if ply.turn is UNREAD else _threw(game, ply, ascii=ascii)
+    return Paragraph(f"{_number(game, ply)}   {told}".rstrip(), BOLD)
 
 
 def played(game: SteppedGame) -> list[Paragraph]:
     """Return what was moved, with what is owed after it, and what could have been."""
     ply = game.walk.ply
     if ply is None:
-        return [Paragraph(str(_text("to-begin", who=_to_begin(game))))]
+        return [*_beginning(game)]
     told = [Paragraph("   ".join(map(str, _moved(game, ply))))]
     could = could_be_played(ply)
     if could:
@@ -165,8 +163,24 @@ def _moved(game: SteppedGame, ply: Ply) -> Iterator[object]:
         yield _text("not-known")
 
 
-def _to_begin(game: SteppedGame) -> Text:
-    return game.words.who(game.walk.start.setup.to)
+def _number(game: SteppedGame, ply: Ply) -> Text:
+    """Return which turn it is; of a line beside one, what became of it."""
+    line = game.walk.line
+    turn = _report("turn", turn=ply.node.line.turn)
+    if line.beside is None:
+        return _report("turn-alone", turn=ply.node.number)
+    if line.first in line.beside.retracted:
+        return _report("taken-back", turn=turn)
+    return _report("not-played", turn=turn)
+
+
+def _beginning(game: SteppedGame) -> Iterator[Paragraph]:
+    """Yield who begins, where the record says so before the first throw, and its comment."""
+    to = game.walk.start.setup.to
+    if to in game.ruleset["seats.names"]:
+        yield Paragraph(str(_text("to-begin", who=game.words.who(to))))
+    if game.record.comment:
+        yield Paragraph(str(_show("comment", comment=game.record.comment)), NOTED)
 
 
 def _style_of(remark: Remark) -> str:

@@ -28,13 +28,20 @@ class Terminal:
     def __init__(self) -> None:
         self._console: Any = import_module("msvcrt")
 
+        self._is_ours = True
+
     def __enter__(self) -> Terminal:
         os.system("")  # lets the console obey signs of ANSI
         self._write(ENTER)
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._write(LEAVE)
+        if self._is_ours:
+            self._write(LEAVE)
+
+    def hand_over(self) -> None:
+        """Let somebody else have the screen from now on, which stays as it is."""
+        self._is_ours = False
 
     @property
     def size(self) -> tuple[int, int]:

@@ -59,7 +59,7 @@ class OnTerminal:
             stdin=theirs,
             stdout=theirs,
             stderr=theirs,
-            env={**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", **environment},
+            env={**_environment(), "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", **environment},
             preexec_fn=lambda: _lead(theirs),
         )
         self.theirs = theirs
@@ -140,6 +140,11 @@ class OnTerminal:
         self.written += text
         text = _PRIVATE.sub(_kept, _ISOLATES.sub("", text))
         self.stream.feed(text)
+
+
+def _environment() -> dict[str, str]:
+    """Return the environment without what says how large some other terminal is."""
+    return {name: said for name, said in os.environ.items() if name not in ("COLUMNS", "LINES")}
 
 
 def _kept(found: re.Match[str]) -> str:

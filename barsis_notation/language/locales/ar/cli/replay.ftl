@@ -11,15 +11,15 @@ still-owed = الباقي من الرمية: { $values }
 not-known = الوضع غير معروف؛ والظاهر آخر وضع معروف
 lines-beside =
     { $count ->
-        [zero] لا خطوط إلى جانب هذا الدور: v
-        [one] خطّ واحد إلى جانب هذا الدور: v
-        [two] خطّان إلى جانب هذا الدور: v
-        [few] { $count } خطوط إلى جانب هذا الدور: v
-        [many] { $count } خطّاً إلى جانب هذا الدور: v
-       *[other] { $count } خطّ إلى جانب هذا الدور: v
+        [zero] لا خطوط: v
+        [one] خطّ واحد: v
+        [two] خطّان: v
+        [few] { $count } خطوط: v
+        [many] { $count } خطّاً: v
+       *[other] { $count } خطّ: v
     }
-taken-back = تُرِك بعد لعبه، الدور { $turn }
-not-played = لم يُلعب، إلى جانب الدور { $turn }
+taken-back = تُرِك، الدور { $turn }
+not-played = لم يُلعب، الدور { $turn }
 not-examined = لم يُفحص: { $turns }
 turn-of = الدور { $turn } من { $turns }
 
@@ -47,7 +47,7 @@ copied = نُسخ الوضع
 copied-shown = الوضع؛ ويُكتب مرّة أخرى في النهاية
 saved = حُفظ: { $file }
 not-saved = لم يُحفظ: { $reason }
-playing = عرض متواصل، لكلّ نقلة { $seconds } ثا
+speed = لكلّ نقلة { $seconds } ثا
 stopped = توقّف العرض
 too-small = الطرفيّة أصغر من اللازم: { $columns } عموداً و{ $rows } سطراً. واللازم 80 عموداً و24 سطراً.
 
@@ -99,7 +99,6 @@ bar-step = نقلة
 bar-turn = دور
 bar-play = عرض
 bar-finding = ملاحظة
-bar-flip = إدارة
 bar-line = خطّ
 bar-search = بحث
 bar-more = المزيد

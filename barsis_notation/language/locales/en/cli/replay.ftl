@@ -11,11 +11,11 @@ still-owed = still owed: { $values }
 not-known = the position is not known; the last one known is shown
 lines-beside =
     { $count ->
-        [one] { $count } line beside this turn: v
-       *[other] { $count } lines beside this turn: v
+        [one] { $count } line: v
+       *[other] { $count } lines: v
     }
-taken-back = taken back at turn { $turn }
-not-played = not played, beside turn { $turn }
+taken-back = taken back: turn { $turn }
+not-played = not played: turn { $turn }
 not-examined = { $turns } not examined
 turn-of = turn { $turn } of { $turns }
 
@@ -43,7 +43,7 @@ copied = position copied
 copied-shown = The position; it is printed again at the end
 saved = saved: { $file }
 not-saved = not saved: { $reason }
-playing = playing, a move every { $seconds } s
+speed = a move every { $seconds } s
 stopped = stopped
 too-small = The terminal is too small: { $columns } by { $rows }. Needed are 80 by 24.
 
@@ -95,7 +95,6 @@ bar-step = step
 bar-turn = turn
 bar-play = play
 bar-finding = finding
-bar-flip = turn board
 bar-line = line
 bar-search = find
 bar-more = more
