@@ -12,7 +12,7 @@ from barsis_notation.record.position_lines import Setup
 from barsis_notation.rulesets import Ruleset
 
 
-class Drawing(NamedTuple):
+class TextDrawing(NamedTuple):
     """How one family's boards are drawn and read back; *signs* are those of the seats' men."""
 
     family: str
@@ -22,10 +22,10 @@ class Drawing(NamedTuple):
 
 
 DRAWINGS = (
-    Drawing("cross", cross.draw, cross.read, SHAPES),
-    Drawing("tables", tables.draw, tables.read, DISKS),
-    Drawing("tab", tab.draw, tab.read, SHAPES),
-    Drawing("leap", leap.draw, leap.read, DISKS),
+    TextDrawing("cross", cross.draw, cross.read, SHAPES),
+    TextDrawing("tables", tables.draw, tables.read, DISKS),
+    TextDrawing("tab", tab.draw, tab.read, SHAPES),
+    TextDrawing("leap", leap.draw, leap.read, DISKS),
 )
 
 
@@ -73,7 +73,7 @@ def read_drawing(text: str, ruleset: Ruleset) -> Setup:
     return _drawing(ruleset).read(lines, ruleset)
 
 
-def _drawing(ruleset: Ruleset) -> Drawing:
+def _drawing(ruleset: Ruleset) -> TextDrawing:
     for drawing in DRAWINGS:
         if drawing.family == ruleset.family:
             return drawing

@@ -56,7 +56,7 @@ class Stand(NamedTuple):
     throws: tuple[str, ...] = ()
 
 
-class Seen(NamedTuple):
+class ShownPosition(NamedTuple):
     """A position with all that is shown of it. *ids* are what other programs call it."""
 
     stand: Stand
@@ -108,7 +108,7 @@ def show(  # noqa: PLR0913, PLR0917 - an argument an option
         game, rules = read_game(what, record, ruleset)
         match = game.match or None
         stand, status = _after(game, rules, turn)
-    seen = Seen(stand, rules, game, tuple(ids_of(stand.setup, match)) if ids else ())
+    seen = ShownPosition(stand, rules, game, tuple(ids_of(stand.setup, match)) if ids else ())
     if make is None:
         _print(seen, ascii=ascii, flip=flip)
     else:
@@ -118,7 +118,7 @@ def show(  # noqa: PLR0913, PLR0917 - an argument an option
     raise typer.Exit(status)
 
 
-def _print(seen: Seen, *, ascii: bool, flip: bool) -> None:
+def _print(seen: ShownPosition, *, ascii: bool, flip: bool) -> None:
     from barsis_notation.record.position_lines import print_setup
 
     setup, color = seen.stand.setup, not ascii and wants_color()
@@ -130,7 +130,7 @@ def _print(seen: Seen, *, ascii: bool, flip: bool) -> None:
 # -- into a file ----------------------------------------------------------------------------
 
 
-def _svg(seen: Seen, style: Style) -> bytes:
+def _svg(seen: ShownPosition, style: Style) -> bytes:
     from barsis_notation.replay.seating import names_of
 
     setup, last_move, throws = seen.stand
@@ -139,11 +139,11 @@ def _svg(seen: Seen, style: Style) -> bytes:
     return drawing.encode()
 
 
-def _png(seen: Seen, style: Style) -> bytes:
+def _png(seen: ShownPosition, style: Style) -> bytes:
     return png_of(_svg(seen, style).decode())
 
 
-def _json(seen: Seen, _style: Style) -> bytes:
+def _json(seen: ShownPosition, _style: Style) -> bytes:
     """Return the position as JSON: its line, and what that says."""
     import json
 
@@ -170,11 +170,15 @@ def _json(seen: Seen, _style: Style) -> bytes:
     return f"{json.dumps(document, ensure_ascii=False, indent=2)}\n".encode()
 
 
-ENDINGS: dict[str, Callable[[Seen, Style], bytes]] = {".svg": _svg, ".png": _png, ".json": _json}
+ENDINGS: dict[str, Callable[[ShownPosition, Style], bytes]] = {
+    ".svg": _svg,
+    ".png": _png,
+    ".json": _json,
+}
 """What makes a file, by the ending of its name."""
 
 
-def _maker_of(output: str) -> Callable[[Seen, Style], bytes]:
+def _maker_of(output: str) -> Callable[[ShownPosition, Style], bytes]:
     make = ENDINGS.get(Path(output).suffix.lower())
     if make is None:
         raise wrong(_show("no-ending", file=quoted(output), endings=listed(ENDINGS, "or")))

@@ -66,15 +66,16 @@ def board(  # noqa: PLR0913 - one keyword for each thing that can be chosen
 
     Every man is one element with ``data-seat`` and ``data-place``. Men without a place on the board
     are named below it. Does not check that the position can stand. Raises ValueError for a family
-    without a picture, an unknown seat or an unknown theme, PositionSyntaxError for a line that is
-    not a position, RulesetError where its ruleset is unknown.
+    without a picture, an unknown seat or theme, or a mark that is not a place of the board;
+    PositionSyntaxError for a line that is not a position, RulesetError where its ruleset is
+    unknown.
     """
     setup, rules = _given(position, ruleset)
     colors = theme if isinstance(theme, Theme) else _theme_named(theme)
     picture = picture_of(rules, diagonal=diagonal, theme=colors)
     if orientation and orientation not in picture.angles:
         raise ValueError(f"{orientation!r} is not one of {', '.join(picture.angles)}")
-    sheet = Sheet(setup, rules, picture, colors, picture.angles.get(orientation, 0))
+    sheet = BoardSheet(setup, rules, picture, colors, picture.angles.get(orientation, 0))
     below = rows_below(setup, rules, throws, picture, colors)
     width, height = picture.size
     content = (
@@ -117,7 +118,7 @@ def _theme_named(name: str) -> Theme:
     return THEMES[name]
 
 
-class Sheet:
+class BoardSheet:
     """A board with all that is drawn on it."""
 
     def __init__(

@@ -31,7 +31,7 @@ _THROW = 220.0
 """How wide the name of a throw may be."""
 
 
-class Row(NamedTuple):
+class Below(NamedTuple):
     """SVG that is drawn from its top on, and how high it is."""
 
     content: str
@@ -40,7 +40,7 @@ class Row(NamedTuple):
 
 def rows_below(
     setup: Setup, ruleset: Ruleset, throws: Sequence[str], picture: Picture, theme: Theme
-) -> Row:
+) -> Below:
     """Return all that stands below the board of *setup*, one row under the other."""
     width, top = picture.size
     content, height = "", 0.0
@@ -48,7 +48,7 @@ def rows_below(
         move = f"translate(0 {written(top + height)})"
         content += element("g", row.content, transform=move)
         height += row.height
-    return Row(content, height)
+    return Below(content, height)
 
 
 # -- what was thrown ------------------------------------------------------------------------
@@ -61,7 +61,7 @@ class _Throw(NamedTuple):
     width: float
 
 
-def _thrown(ruleset: Ruleset, throws: Sequence[str], width: float, theme: Theme) -> Iterator[Row]:
+def _thrown(ruleset: Ruleset, throws: Sequence[str], width: float, theme: Theme) -> Iterator[Below]:
     """Yield rows of throws, as many in each as it has room for."""
     row: list[_Throw] = []
     for throw in (_throw(ruleset, throw, theme) for throw in throws):
@@ -73,14 +73,14 @@ def _thrown(ruleset: Ruleset, throws: Sequence[str], width: float, theme: Theme)
         yield _row_of(row, width)
 
 
-def _row_of(throws: Sequence[_Throw], width: float) -> Row:
+def _row_of(throws: Sequence[_Throw], width: float) -> Below:
     x = (width - sum(throw.width for throw in throws)) / 2
     content = ""
     for throw in throws:
         move = f"translate({written(x + throw.width / 2)} 0)"
         content += element("g", throw.content, transform=move)
         x += throw.width
-    return Row(content, 84)
+    return Below(content, 84)
 
 
 def _throw(ruleset: Ruleset, throw: str, theme: Theme) -> _Throw:
@@ -111,11 +111,11 @@ def _words_of(ruleset: Ruleset, throw: str) -> Iterator[Text | str]:
 # -- men without a place --------------------------------------------------------------------
 
 
-def _astray(setup: Setup, picture: Picture, theme: Theme) -> Iterator[Row]:
+def _astray(setup: Setup, picture: Picture, theme: Theme) -> Iterator[Below]:
     """Yield a row that names the men without a place on the board, if there are any."""
     found = astray(setup, picture)
     if found:
         width = picture.size[0]
         text = str(_text("astray", men=listed(found, "commas")))
         shown, size = fitted(text, _WORDS, width - 2 * _MARGIN)
-        yield Row(line(shown, width / 2, 16, size, theme.text), 36)
+        yield Below(line(shown, width / 2, 16, size, theme.text), 36)

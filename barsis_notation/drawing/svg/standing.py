@@ -11,7 +11,7 @@ from barsis_notation.drawing.svg.picture import Picture, Slot, Spot
 from barsis_notation.record.position_lines import Man, Setup
 
 
-class Standing(NamedTuple):
+class PlacedMan(NamedTuple):
     """A man on the sheet: his middle, how large he is drawn, whether he is hollow."""
 
     seat: str
@@ -31,14 +31,14 @@ def turned(picture: Picture, x: float, y: float, angle: float) -> tuple[float, f
     return middle_x + c * dx - s * dy, middle_y + s * dx + c * dy
 
 
-def standing(setup: Setup, picture: Picture, angle: float = 0) -> Iterator[Standing]:
-    """Yield the men of *setup* that have a spot, in its order, on the board turned by *angle*."""
+def standing(setup: Setup, picture: Picture, angle: float = 0) -> Iterator[PlacedMan]:
+    """Yield the men of *setup* that have a spot, stack by stack, on the board turned by *angle*."""
     for spot, men in stacks_of(setup, picture):
         for number, (seat, man) in enumerate(men):
             slot = slot_of(picture, spot, number, len(men))
             x, y = turned(picture, spot.x + slot.dx, spot.y + slot.dy, angle)
             hollow = picture.spots[seat, man.place].hollow or man.tag in picture.tags
-            yield Standing(seat, man, x, y, slot.scale, hollow)
+            yield PlacedMan(seat, man, x, y, slot.scale, hollow)
 
 
 def stacks_of(setup: Setup, picture: Picture) -> Iterator[tuple[Spot, list[tuple[str, Man]]]]:
