@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from base64 import b64encode
 from collections.abc import Container, Iterator, Mapping, Sequence
-from hashlib import sha256
 from html import escape
 from typing import Final
 
@@ -21,6 +19,7 @@ from barsis_notation.rulesets import Ruleset
 from barsis_notation.viewer.bilingual import Both, both, isolated_both
 from barsis_notation.viewer.heading import about, heading_of
 from barsis_notation.viewer.page_data import page_data
+from barsis_notation.viewer.pages import policy
 from barsis_notation.viewer.sheet import drawn, picture_for
 from barsis_notation.viewer.texts import back_to_list, needs_script
 
@@ -97,9 +96,8 @@ def page_of(
         "direction": "rtl" if language in FROM_THE_RIGHT else "ltr",
         "theme": theme,
         "style": style,
-        "style-hash": _hash(style),
         "script": script,
-        "script-hash": _hash(script),
+        "policy": policy([style], [script]),
         "title": escape(_in(title, language)),
         "plain-title": escape(_in(title, language).translate(_NO_SIGNS)),
         "titles": _in_both(title),
@@ -116,10 +114,6 @@ def page_of(
 
 def _resource(name: str) -> str:
     return read_resource(__package__, name).decode()
-
-
-def _hash(text: str) -> str:
-    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
 
 
 SCRIPT: Final = (
