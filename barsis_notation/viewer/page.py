@@ -25,6 +25,8 @@ from barsis_notation.viewer.texts import back_to_list, needs_script
 
 VARIABLE: Final = re.compile(r"var\((--[a-z-]+)\)")
 """How CSS names a variable that it uses."""
+_BETWEEN: Final = re.compile(r"\s*([{};,])\s*|(?<=:) ")
+"""Blanks of a style that say nothing."""
 _PLACE: Final = re.compile(r"\{\{([a-z-]+)\}\}")
 
 _NO_SIGNS: Final = dict.fromkeys(map(ord, SIGNS))
@@ -156,7 +158,7 @@ def _json_text(json_text: str) -> str:
 
 def _style(board: str) -> str:
     """Return the style, before it the colours of every theme that it or the *board* uses."""
-    rules = _compact(_resource("page.css"))
+    rules = _BETWEEN.sub(r"\1", _compact(_resource("page.css")))
     used = set(VARIABLE.findall(rules + board))
     light, dark, paper = (variables(theme, used) for theme in (LIGHT, DARK, PRINT))
     dark = f"color-scheme:dark;{dark}"

@@ -111,7 +111,7 @@ def _seats(record: Record | None, ruleset: Ruleset | None, setup: Setup | None) 
 def _board(
     picture: Picture, seats: list[list[Both]], setup: Setup | None, words: Phrases | None
 ) -> dict[str, Any]:
-    men = sum(map(len, setup.men.values())) if setup else 1
+    men = {seat: len(standing) for seat, standing in setup.men.items()} if setup else {}
     return board_data(picture, [str(seat[0]) for seat in seats], men, words)
 
 
