@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from barsis_notation.diagnostics.escapes import plain
 from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.language.isolates import FSI, PDI, isolated
 from barsis_notation.language.speech import LANGUAGES, Speech, speaking
@@ -25,7 +26,7 @@ def both(text: object) -> Both:
 def isolated_both(text: object) -> Both:
     """Return what *text* says in every language, each token isolated; a string is one token."""
     if not isinstance(text, Text):
-        return f"{FSI}{text}{PDI}"
+        return f"{FSI}{plain(str(text))}{PDI}"
     return _once([isolated(text.spoken(speech), speech.language) for speech in _SPEECHES])
 
 

@@ -7,6 +7,7 @@ from functools import reduce
 
 from msgspec.structs import replace
 
+from barsis_notation.diagnostics.escapes import plain
 from barsis_notation.language.isolates import FSI, PDI
 from barsis_notation.language.texts import Text, listed, named, texts_of
 from barsis_notation.record.structs import Player, Record, Result
@@ -25,7 +26,7 @@ def heading_of(record: Record | None, ruleset: Ruleset | None) -> object:
     if record is None:
         return ruleset.id if ruleset else "barsis"
     sides = [
-        f"{FSI}{player.name}{PDI}" if player.name else _seats(player, ruleset)
+        f"{FSI}{plain(player.name)}{PDI}" if player.name else _seats(player, ruleset)
         for player in record.players
     ]
     return reduce(against, sides) if sides else record.ruleset.id

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from base64 import b64encode
 from collections.abc import Container, Iterator, Mapping, Sequence
-from hashlib import sha256
 from html import escape
 from typing import Final
 
@@ -21,11 +19,14 @@ from barsis_notation.rulesets import Ruleset
 from barsis_notation.viewer.bilingual import Both, both, isolated_both
 from barsis_notation.viewer.heading import about, heading_of
 from barsis_notation.viewer.page_data import page_data
+from barsis_notation.viewer.pages import policy
 from barsis_notation.viewer.sheet import drawn, picture_for
 from barsis_notation.viewer.texts import back_to_list, needs_script
 
 VARIABLE: Final = re.compile(r"var\((--[a-z-]+)\)")
 """How CSS names a variable that it uses."""
+_BETWEEN: Final = re.compile(r"\s*([{};,])\s*|(?<=:) ")
+"""Blanks of a style that say nothing."""
 _PLACE: Final = re.compile(r"\{\{([a-z-]+)\}\}")
 
 _NO_SIGNS: Final = dict.fromkeys(map(ord, SIGNS))
@@ -97,9 +98,8 @@ def page_of(
         "direction": "rtl" if language in FROM_THE_RIGHT else "ltr",
         "theme": theme,
         "style": style,
-        "style-hash": _hash(style),
         "script": script,
-        "script-hash": _hash(script),
+        "policy": policy([style], [script]),
         "title": escape(_in(title, language)),
         "plain-title": escape(_in(title, language).translate(_NO_SIGNS)),
         "titles": _in_both(title),
@@ -116,10 +116,6 @@ def page_of(
 
 def _resource(name: str) -> str:
     return read_resource(__package__, name).decode()
-
-
-def _hash(text: str) -> str:
-    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
 
 
 SCRIPT: Final = (
@@ -162,7 +158,7 @@ def _json_text(json_text: str) -> str:
 
 def _style(board: str) -> str:
     """Return the style, before it the colours of every theme that it or the *board* uses."""
-    rules = _compact(_resource("page.css"))
+    rules = _BETWEEN.sub(r"\1", _compact(_resource("page.css")))
     used = set(VARIABLE.findall(rules + board))
     light, dark, paper = (variables(theme, used) for theme in (LIGHT, DARK, PRINT))
     dark = f"color-scheme:dark;{dark}"

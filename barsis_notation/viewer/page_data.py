@@ -8,6 +8,7 @@ from typing import Any
 
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics import file_codes
+from barsis_notation.diagnostics.escapes import plain
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.drawing.svg.devices import thrown
 from barsis_notation.drawing.svg.picture import Picture
@@ -104,13 +105,13 @@ def _seats(record: Record | None, ruleset: Ruleset | None, setup: Setup | None) 
     names = names_of(record) if record else {}
     written = [seat for player in record.players for seat in player.seats] if record else []
     letters = dict.fromkeys([*(setup.men if setup else ()), *written])
-    return [[seat, both(seat_name(seat, ruleset)), names.get(seat, "")] for seat in letters]
+    return [[seat, both(seat_name(seat, ruleset)), plain(names.get(seat, ""))] for seat in letters]
 
 
 def _board(
     picture: Picture, seats: list[list[Both]], setup: Setup | None, words: Phrases | None
 ) -> dict[str, Any]:
-    men = sum(map(len, setup.men.values())) if setup else 1
+    men = {seat: len(standing) for seat, standing in setup.men.items()} if setup else {}
     return board_data(picture, [str(seat[0]) for seat in seats], men, words)
 
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from barsis_notation.drawing.svg import devices
 from barsis_notation.drawing.svg.markup import element, written
 from barsis_notation.drawing.svg.men import figure, shape_of
-from barsis_notation.drawing.svg.picture import LINE, Label, Picture
+from barsis_notation.drawing.svg.picture import LINE, Label, Picture, Spot, Stack
 from barsis_notation.drawing.svg.pictures import picture_of
 from barsis_notation.drawing.svg.themes import BY_VARIABLES, paints_of
 from barsis_notation.replay.phrases import Phrases
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.viewer.bilingual import both
+from barsis_notation.viewer.bilingual import Both, both
 
 
 def picture_for(ruleset: Ruleset) -> Picture | None:
@@ -69,13 +69,13 @@ def _sides(ruleset: Ruleset, throws: Iterable[str]) -> Iterator[str]:
 
 
 def board_data(
-    picture: Picture, seats: Sequence[str], men: int, words: Phrases | None
+    picture: Picture, seats: Sequence[str], men: Mapping[str, int], words: Phrases | None
 ) -> dict[str, Any]:
-    """Return where the *men* of a game stand, and what the places are called.
+    """Return where men stand, of whom each seat has so many, and what the places are called.
 
     ``spots`` are the different spots, with the numbers of stack, field and clear; ``at`` has by
     seat the number of the spot of every place in ``places``, -1 where the seat has none; ``names``
-    what the places are called.
+    what the place on each spot is called, where ``otherwise`` does not say another name for a seat.
     """
     places = list(dict.fromkeys(place for _, place in picture.spots))
     spots = list(dict.fromkeys(picture.spots.values()))
@@ -90,15 +90,12 @@ def board_data(
         "piece": [devices.WIDTH, devices.HEIGHT],
         "labels": [_label(label) for label in picture.labels],
         "stacks": [
-            [
-                [_shortened([_length(each) for each in slot], 1) for slot in row]
-                for row in stack[:men]
-            ]
-            for stack in picture.stacks.values()
+            [[_shortened([_length(each) for each in slot], 1) for slot in row] for row in stack]
+            for stack in _stacks(picture, men)
         ],
         "fields": ["", *picture.fields.values()],
         "clear": clear,
-        "deep": [picture.deep.get(name, men) for name in stacks],
+        "deep": [picture.deep.get(name, sum(men.values())) for name in stacks],
         "tags": "".join(sorted(picture.tags)),
         "dotted": "".join(sorted(picture.dotted)),
         "plates": {
@@ -128,10 +125,7 @@ def board_data(
             ]
             for seat in seats
         },
-        "names": {
-            seat: [both(words.place(seat, place)) if words else place for place in places]
-            for seat in seats
-        },
+        **_names(picture, places, spots, seats, words),
     }
 
 
@@ -139,6 +133,39 @@ def _length(length: float) -> float:
     """Return a length as short as a drawing needs it."""
     rounded = round(length, 2)
     return int(rounded) if rounded == int(rounded) else rounded
+
+
+def _names(
+    picture: Picture,
+    places: Sequence[str],
+    spots: Sequence[Spot],
+    seats: Sequence[str],
+    words: Phrases | None,
+) -> dict[str, Any]:
+    """Return what the places on each spot are called, and by seat those that are not called so."""
+    called = {
+        seat: {place: both(words.place(seat, place)) if words else place for place in places}
+        for seat in seats
+    }
+    usual: dict[Spot, Both] = {}
+    others: dict[str, dict[str, Both]] = {}
+    for (seat, place), spot in picture.spots.items():
+        if seat in called:
+            name = called[seat][place]
+            if usual.setdefault(spot, name) != name:
+                others.setdefault(seat, {})[place] = name
+    return {"names": [usual.get(spot, "") for spot in spots], "otherwise": others}
+
+
+def _stacks(picture: Picture, men: Mapping[str, int]) -> Iterator[Stack]:
+    """Yield the stacks, each up to the men that may stand on one of its spots."""
+    sharing: dict[tuple[float, float], set[str]] = {}
+    for (seat, _), spot in picture.spots.items():
+        sharing.setdefault((spot.x, spot.y), set()).add(seat)
+    for name, stack in picture.stacks.items():
+        middles = {(spot.x, spot.y) for spot in picture.spots.values() if spot.stack == name}
+        most = max((sum(men.get(seat, 0) for seat in sharing[one]) for one in middles), default=0)
+        yield stack[: max(most, 1)]
 
 
 def _label(label: Label) -> list[Any]:

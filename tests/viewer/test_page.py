@@ -17,11 +17,13 @@ from barsis_notation import loads
 from barsis_notation.language.speech import speaking
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.position_lines import parse_setup, print_setup
+from barsis_notation.replay.phrases import Phrases
 from barsis_notation.replay.plies import plies_of
 from barsis_notation.replay.tree import Node, tree_of
 from barsis_notation.viewer import lines as lines_module
 from barsis_notation.viewer import page as page_module
 from barsis_notation.viewer import page_of
+from barsis_notation.viewer.bilingual import both
 from barsis_notation.viewer.texts import page_texts
 from tests.cli.run import barsis
 from tests.viewer.playing_pages import (
@@ -178,7 +180,18 @@ def test_every_man_of_every_ply_has_a_spot(name: str) -> None:
                 for man in men:
                     spot = board["at"][seat][board["places"].index(man.place)]
                     assert board["spots"][spot]
-                    assert board["names"][seat][board["places"].index(man.place)]
+                    assert board["names"][spot]
+
+
+@pytest.mark.parametrize("name", ANNOTATED)
+def test_every_place_of_a_seat_is_called_what_phrases_call_it(name: str) -> None:
+    record = loads(json.dumps(document_of(name)))
+    words = Phrases(tree_of(record).play)
+    board = data_of(page_from(document_of(name)))["board"]
+    for seat, spots in board["at"].items():
+        for place, spot in zip(board["places"], spots, strict=True):
+            called = board["otherwise"].get(seat, {}).get(place, board["names"][spot])
+            assert spot < 0 or called == both(words.place(seat, place))
 
 
 def test_a_move_names_the_value_it_uses_and_what_else_could_be_played() -> None:

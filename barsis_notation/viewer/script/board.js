@@ -1,9 +1,13 @@
 /* The board: its labels, its men, the last move. */
 
+function spotNumber(seat, place) {
+  return board.at[seat] ? board.at[seat][board.places.indexOf(place)] : -1;
+}
+
 function spotOf(seat, place) {
-  const at = board.at[seat] ? board.at[seat][board.places.indexOf(place)] : -1;
-  if (!(at >= 0)) return undefined;
-  const [x, y, stack, hollow = 0, field = 0, clear = 0] = board.spots[at];
+  const spot = board.spots[spotNumber(seat, place)];
+  if (!spot) return undefined;
+  const [x, y, stack, hollow = 0, field = 0, clear = 0] = spot;
   return { x, y, stack, hollow: Boolean(hollow), field: board.fields[field], clear: board.clear[clear] };
 }
 

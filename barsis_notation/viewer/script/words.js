@@ -67,8 +67,8 @@ function who(letter) {
 }
 
 function placeName(seat, place) {
-  const names = board && board.names[seat];
-  const name = names && names[board.places.indexOf(place)];
+  if (!board) return place;
+  const name = (board.otherwise[seat] || {})[place] || board.names[spotNumber(seat, place)];
   return name ? said(name) : place;
 }
 
