@@ -115,6 +115,7 @@ def test_a_ruleset_of_ones_own_has_its_sheet() -> None:
         (["chess"], "chess"),
         (["barsis", "--option", "turn.mode=never"], "turn.mode"),
         (["barsis", "--turns", "1001"], "1001"),
+        (["barsis", "-o", "sheet.pdf"], "not .pdf; write .html"),
     ],
 )
 def test_what_cannot_be_made_is_refused(words: list[str], why: str) -> None:
