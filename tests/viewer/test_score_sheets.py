@@ -68,8 +68,11 @@ def test_throws_say_what_they_give_and_options_what_is_chosen() -> None:
     options = next(of_class(read, "options")).said
     assert all(option.path in options for option in rules.options())
     seven = blank_sheet(load_ruleset("pachisi", options={"device.n": 7}))
-    assert any("سبعة" in str(throw) for throw in seven.throws())
-    assert not any("سبعة" in str(throw) for throw in blank_sheet(load_ruleset("pachisi")).throws())
+    assert any("سبعة" in str(throw) for throw in seven.throws().values())
+    assert "7" not in blank_sheet(load_ruleset("pachisi")).throws()
+    assert (
+        sum("transform" in each.attributes for each in read if each.within[-1:] == ("svg",)) >= 42
+    )
 
 
 @pytest.mark.parametrize("attack", ATTACKS[::5])
