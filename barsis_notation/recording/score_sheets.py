@@ -62,15 +62,15 @@ class ScoreSheet(NamedTuple):
         each = (self.ruleset.named("seats", seat) or seat for seat in seats)
         return _text("seat-called", seats=seats, names=listed(each))
 
-    def throws(self) -> list[Text | str]:
-        """Return the throws that have names, each with them and with what it gives."""
+    def throws(self) -> dict[str, Text | str]:
+        """Return the throws that have names, each with them and with what it gives, by its key."""
         play = seating_at(self.ruleset, self.players).game()
         phrases = Phrases(play)
-        return [
-            phrases.throw_given(key)
+        return {
+            key: phrases.throw_given(key)
             for key in self.ruleset.words("throws")
             if any(key in outcome for outcome in play.outcomes)
-        ]
+        }
 
     def chosen(self) -> list[str]:
         """Return the options that are not as usual: ``turn.mode=immediate``."""
@@ -133,7 +133,7 @@ def _rules(sheet: ScoreSheet) -> Iterator[str]:
     if throws or chosen:
         yield ""
     if throws:
-        yield from _wrapped(str(_text("throws", throws=Joined(tuple(throws), "   "))))
+        yield from _wrapped(str(_text("throws", throws=Joined(tuple(throws.values()), "   "))))
     if chosen:
         yield from _wrapped(str(_text("options", options="   ".join(chosen))))
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from barsis_notation.drawing.svg import board
+from barsis_notation.drawing.svg import board, devices
+from barsis_notation.drawing.svg.markup import element as svg_element
 from barsis_notation.drawing.svg.pictures import picture_of
+from barsis_notation.drawing.svg.themes import THEMES
 from barsis_notation.record.position_lines import Setup
 from barsis_notation.record.turns import TurnSyntaxError, parse_turn
 from barsis_notation.rulesets import Ruleset
@@ -37,6 +39,23 @@ def drawn(
 def blank(setup: Setup, ruleset: Ruleset, id: str) -> Html | None:
     """Return the board of a position alone; None where the family has no picture."""
     return _board(setup, ruleset, id)
+
+
+def thrown(outcome: str, ruleset: Ruleset) -> Html:
+    """Return a throw as it lies; nothing for a part of a throw, which has no picture."""
+    sides = devices.thrown(ruleset.facts, outcome)
+    if not sides:
+        return Html("")
+    pieces = "".join(
+        svg_element(
+            "g",
+            devices.piece(side, THEMES[THEME]),
+            transform=f"translate({(number + 0.5) * devices.WIDTH} {devices.HEIGHT / 2})",
+        )
+        for number, side in enumerate(sides)
+    )
+    view = f"0 0 {len(sides) * devices.WIDTH} {devices.HEIGHT}"
+    return Html(svg_element("svg", pieces, viewBox=view, aria_hidden="true"))
 
 
 def is_wide(ruleset: Ruleset) -> bool:

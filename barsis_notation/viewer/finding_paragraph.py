@@ -164,7 +164,7 @@ class Paragraph:
         if self.finding.severity is Severity.INFO:
             return
         boxes = []
-        if self.finding.turn is not None:
+        if self.finding.not_examined is not None:  # refused: what follows waits for the ruling
             boxes = [_box(_text("stands")), _box(_text("taken-back"))]
         yield element(
             "div",

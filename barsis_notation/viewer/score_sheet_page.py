@@ -10,7 +10,7 @@ from barsis_notation.record.position_lines import Setup
 from barsis_notation.recording.score_sheets import ScoreSheet, signing
 from barsis_notation.rulesets import Option
 from barsis_notation.rulesets.values import options_text
-from barsis_notation.viewer.boards_on_paper import blank, is_wide
+from barsis_notation.viewer.boards_on_paper import blank, is_wide, thrown
 from barsis_notation.viewer.markup import Html, element, joined, name, notation
 from barsis_notation.viewer.pages import END, begin, running_head, style
 from barsis_notation.viewer.signatures import signatures
@@ -42,6 +42,7 @@ def _sheet(sheet: ScoreSheet, id: str) -> Html:
         element("header", element("h1", sheet.game), element("p", _text("score-sheet"))),
         _about(sheet),
         _rules(sheet, id),
+        *_options(sheet),
         _turns(sheet),
         element(
             "div",
@@ -93,14 +94,21 @@ def _rules(sheet: ScoreSheet, id: str) -> Html:
     board = blank(setup, sheet.ruleset, f"{id}-board")
     kind = "rules wide" if is_wide(sheet.ruleset) else "rules"
     figure = element("figure", board) if board is not None else Html("")
-    return element("div", figure, element("div", *_words(sheet), class_="words"), class_=kind)
+    return element("div", figure, element("div", *_throws(sheet), class_="words"), class_=kind)
 
 
-def _words(sheet: ScoreSheet) -> Iterator[Html]:
+def _throws(sheet: ScoreSheet) -> Iterator[Html]:
     throws = sheet.throws()
     if throws:
+        rows = (
+            element("li", thrown(key, sheet.ruleset), element("span", throw))
+            for key, throw in throws.items()
+        )
         yield element("h2", _text("throws-alone"))
-        yield element("ul", *(element("li", throw) for throw in throws), class_="throws")
+        yield element("ul", *rows, class_="throws")
+
+
+def _options(sheet: ScoreSheet) -> Iterator[Html]:
     options = sheet.ruleset.options()
     if options:
         yield element("h2", _text("options-alone"))
@@ -108,7 +116,7 @@ def _words(sheet: ScoreSheet) -> Iterator[Html]:
 
 
 def _option(option: Option) -> Html:
-    """Return an option with what is chosen, in bold where that is not as usual."""
+    """Return an option with what is chosen, underlined where that is not as usual."""
     written = notation(options_text({option.path: option.value}))
     return element("li", written if option.value == option.default else element("b", written))
 

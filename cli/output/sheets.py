@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Annotated, BinaryIO, Literal
 
 import typer
 
+from barsis_notation.language.texts import texts_of
+
+from ..options import wrong
 from ..streams import TerminalStream
 from .lines import LineWriter
 
@@ -20,15 +24,26 @@ SheetForm = Annotated[
     typer.Option("-f", "--format", help="As text, or as a page to print.", show_default=False),
 ]
 
+_text = texts_of("cli")
+
+PAGES = (".html", ".htm")
+PICTURES = (".pdf", ".svg", ".png")
+
 ENDINGS = {"text": ".txt", "html": ".html"}
 """How the files of each form end."""
 
 
 def form_of(form: Form | None, output: str | None) -> Form:
-    """Return the form that is asked for, else that of the ending of *output*, else text."""
+    """Return the form that is asked for, else that of the ending of *output*, else text.
+
+    Raises BadParameter for the ending of a picture: a browser makes those of the page.
+    """
+    ending = os.path.splitext(output or "")[1].lower()  # noqa: PTH122 - of any name
     if form is not None:
         return form
-    return "html" if (output or "").lower().endswith((".html", ".htm")) else "text"
+    if ending in PICTURES:
+        raise wrong(_text("sheet-is-no-picture", ending=ending))
+    return "html" if ending in PAGES else "text"
 
 
 def write_sheets(sheets: Iterable[ScoreSheet], form: Form, target: BinaryIO) -> None:

@@ -82,6 +82,10 @@ def test_a_refused_move_is_told_whole() -> None:
         "barsis S:39,41,82,off N:bar,11(2),21 to=S owed=3",
     ):  # fmt: skip
         assert said in article, said
+    assert [each.said.strip() for each in of_class(read, "box")] == [
+        "it stands",
+        "it is taken back",
+    ]
     (mark,) = (each for each in read if each.name == "mark")
     assert mark.said == "82/off"
     men = [each.attributes["data-place"] for each in read if "data-place" in each.attributes]
@@ -198,7 +202,7 @@ def test_no_text_of_a_record_becomes_markup(language: str, tmp_path: Path) -> No
     assert len(set(ATTACKS)) >= 40
     with speaking(language):
         plain = _skeleton(_page_with("a text", tmp_path))
-        for attack in ATTACKS:
+        for attack in ATTACKS if language == "en" else ATTACKS[::3]:
             page = _page_with(attack, tmp_path)
             assert _skeleton(page) == plain, attack
             _is_harmless(page)

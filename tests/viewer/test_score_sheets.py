@@ -68,8 +68,11 @@ def test_throws_say_what_they_give_and_options_what_is_chosen() -> None:
     options = next(of_class(read, "options")).said
     assert all(option.path in options for option in rules.options())
     seven = blank_sheet(load_ruleset("pachisi", options={"device.n": 7}))
-    assert any("سبعة" in str(throw) for throw in seven.throws())
-    assert not any("سبعة" in str(throw) for throw in blank_sheet(load_ruleset("pachisi")).throws())
+    assert any("سبعة" in str(throw) for throw in seven.throws().values())
+    assert "7" not in blank_sheet(load_ruleset("pachisi")).throws()
+    assert (
+        sum("transform" in each.attributes for each in read if each.within[-1:] == ("svg",)) >= 42
+    )
 
 
 @pytest.mark.parametrize("attack", ATTACKS[::5])
@@ -115,6 +118,7 @@ def test_a_ruleset_of_ones_own_has_its_sheet() -> None:
         (["chess"], "chess"),
         (["barsis", "--option", "turn.mode=never"], "turn.mode"),
         (["barsis", "--turns", "1001"], "1001"),
+        (["barsis", "-o", "sheet.pdf"], "not .pdf; write .html"),
     ],
 )
 def test_what_cannot_be_made_is_refused(words: list[str], why: str) -> None:

@@ -259,7 +259,7 @@ class BoardSheet:
         lines = told if label.lines > 1 else [" · ".join(told)]
         for number, text in enumerate(lines):
             shown, size = fitted(text, _NAME, label.width)
-            at = y + LINE * (label.lines - 1) * (number - (len(lines) - 1) / 2)
+            at = y + LINE * (label.lines - 1) * (number - 0.5)
             yield line(shown, x, at, size, self.theme.text, **look)
 
     def _count(self, seat: str) -> str:

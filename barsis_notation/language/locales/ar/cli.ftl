@@ -48,6 +48,7 @@ file-is-there = الملف { $file } موجود من قبل؛ يكتب --force �
 over-itself = كان سيُكتب فوق نفسه
 only-a-table = لا يُكتب إلى المخرج المعياريّ إلّا الجدول { $table }؛ لكتابتها كلّها يُسمّى مجلّد
 
+sheet-is-no-picture = ورقة التسجيل نصّ أو صفحة وليست { $ending }؛ تُكتب صفحة .html ويطبعها المتصفّح
 new-file-is-there = الملف { $file } موجود من قبل؛ لا يكتب `new` فوق ملف
 no-seat-and-name = قيمة --seat ينبغي أن تكون بالشكل SEAT=NAME، وقد كُتب { $seat }
 unfinished = لم تنتهِ { $count } من { $games } ألعاب ضمن ما يسعه السجلّ؛ وقد كُتبت غير منتهية

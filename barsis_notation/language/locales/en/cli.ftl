@@ -44,6 +44,7 @@ file-is-there = { $file } is there already; --force writes over it
 over-itself = it would be written over itself
 only-a-table = only the table { $table } goes to stdout; name a folder for all
 
+sheet-is-no-picture = a score sheet is text or a page, not { $ending }; write .html and let a browser print it
 new-file-is-there = { $file } is there already; `new` writes over no file
 no-seat-and-name = --seat { $seat } is not SEAT=NAME
 unfinished = { $count } of { $games } games did not end within what a record can hold; they are written as unfinished
