@@ -115,6 +115,7 @@ long: checks $(VENV)/installed-dev
 	$(BIN)/python -m tests.dice.campaign 10000
 	$(BIN)/python -m tests.events.swiss 600
 	$(BIN)/python -m tests.statistics.alarms 10000
+	$(BIN)/python -m tests.cli.stepping.walks 1000
 
 # What it finds is added to tests/fuzzing/corpus.
 fuzz: $(VENV)/installed-dev

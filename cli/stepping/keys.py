@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from barsis_notation.language.isolates import FROM_THE_RIGHT
+from barsis_notation.language.speech import current_speech
 from barsis_notation.language.texts import Text, texts_of
 
 _text = texts_of("cli/replay")
@@ -79,8 +81,20 @@ MIRRORED: Final = {"left": "right", "right": "left"}
 WESTERN: Final = str.maketrans("٠١٢٣٤٥٦٧٨٩", "0123456789")
 
 
-def action_of(key: str, keys: tuple[Key, ...], *, from_the_right: bool) -> str:
-    """Return what *key* does, ``""`` for nothing; in a language *from_the_right* left is on."""
-    wanted = MIRRORED.get(key, key) if from_the_right else key
-    wanted = wanted.translate(WESTERN)
+_MIRRORED_SIGNS: Final = str.maketrans("←→", "→←")
+
+
+def is_mirrored() -> bool:
+    """Return whether the language goes from the right, so that left is on."""
+    return current_speech().language in FROM_THE_RIGHT
+
+
+def shown_key(shown: str) -> str:
+    """Return what help has for keys, as the language goes."""
+    return shown.translate(_MIRRORED_SIGNS) if is_mirrored() else shown
+
+
+def action_of(key: str, keys: tuple[Key, ...]) -> str:
+    """Return what *key* does, ``""`` for nothing."""
+    wanted = (MIRRORED.get(key, key) if is_mirrored() else key).translate(WESTERN)
     return next((one.action for one in keys if wanted in one.names), "")

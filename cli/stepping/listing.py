@@ -13,6 +13,7 @@ from barsis_notation.language.patterns import Count
 from barsis_notation.language.speech import current_speech
 from barsis_notation.language.texts import texts_of
 
+from .keys import is_mirrored
 from .told import ALARM, ENDINGS, NOTED, throws_in_words
 from .walk import Bookmark, PlyLine, bookmark_of
 
@@ -107,14 +108,18 @@ class _Writer:
             yield Row(f"{' ' * INDENT}{lines}", NOTED, into)
 
     def _head(self, ply: Ply) -> tuple[str, str]:
-        """Return number, sign and throws of a turn, and the style of its seat."""
+        """Return number, sign and throws of a turn, and the style of its seat.
+
+        Two blanks keep them in their order in a language from the right.
+        """
         ruleset, seat = self.game.ruleset, ply.turn.seat
         number = ply.node.line.turn or ply.node.number
         seats = ruleset["seats.names"]
         sign = seat if self.ascii or seat not in seats else sign_of(ruleset, seat)
         style = color_of(seats.index(seat)) if seat in seats else ""
         thrown = self._throws(ply) if seat else plain(ply.node.text)
-        return f"{number:>{INDENT - 1}} {sign} {thrown}".rstrip(), style
+        gap = "  " if is_mirrored() else " "
+        return f"{number:>{INDENT - 1}}{gap}{sign}{gap}{thrown}".rstrip(), style
 
     def _throws(self, ply: Ply) -> str:
         game, throws = self.game, ply.turn.throws

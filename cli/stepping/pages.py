@@ -13,7 +13,7 @@ from barsis_notation.record.position_lines import print_setup
 from barsis_notation.replay.occasion import Occasion
 
 from ..output.full import paragraph
-from .keys import CHOOSING, WALKING
+from .keys import CHOOSING, WALKING, shown_key
 from .told import Paragraph, findings_in_full, headline, notes, played
 
 if TYPE_CHECKING:
@@ -30,9 +30,8 @@ KEY_COLUMNS = 10
 def help_page(walking: bool) -> tuple[str, list[Paragraph]]:
     """Return title and lines of help for the keys: those of a board, or those of the list."""
     table = WALKING if walking else CHOOSING
-    return str(_text("keys")), [
-        Paragraph(f"{padded(key.shown, KEY_COLUMNS)}{key.what}") for key in table
-    ]
+    lines = (f"{padded(shown_key(key.shown), KEY_COLUMNS)}{key.what}" for key in table)
+    return str(_text("keys")), [Paragraph(line) for line in lines]
 
 
 def more_page(game: SteppedGame, *, ascii: bool) -> tuple[str, list[Paragraph]]:

@@ -1,4 +1,4 @@
-"""A position kept as a file of its own, which is always a new one."""
+"""A picture of the position one stands at, kept as a file of its own: always a new one."""
 
 from __future__ import annotations
 
@@ -6,46 +6,45 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from barsis_notation.diagnostics.escapes import plain
-from barsis_notation.record.position_lines import print_setup
-
+from ..pictures import Style
 from ..streams import STANDARD
-from .told import headline, notes, played
 
 if TYPE_CHECKING:
     from .game import SteppedGame
-    from .stepper import Dress
 
 
-def save(game: SteppedGame, file: str, dress: Dress, *, flip: bool) -> str:
-    """Write the board, the turn in words and the position line; return the name of the new file.
+def save(game: SteppedGame, file: str, *, flip: bool) -> str:
+    """Draw the board as SVG, with the last move and its throws; return the name of the new file.
 
     It stands in the working folder and is called after the record's *file* and the turn. Raises
-    OSError; a file that is there is never overwritten.
+    OSError; a file that is there is never overwritten. Raises ValueError for a family without a
+    picture.
     """
-    text = _text_of(game, dress, flip=flip)
-    stem = "game" if file == STANDARD else Path(file).name.partition(".")[0] or "game"
-    ply = game.walk.ply
-    turn = ply.node.line.turn or ply.node.number if ply else 0
-    name = f"{stem}-turn{turn}" + (f"-move{ply.move}" if ply and ply.move else "")
+    drawn = _picture(game, flip=flip)
+    name = _name(game, file)
     for number in count(1):
-        path = Path(f"{name}.txt" if number == 1 else f"{name}-{number}.txt")
+        path = Path(f"{name}.svg" if number == 1 else f"{name}-{number}.svg")
         try:
             with path.open("x", encoding="utf-8") as written:
-                written.write(text)
+                written.write(drawn)
         except FileExistsError:
             continue
         return str(path)
     raise AssertionError
 
 
-def _text_of(game: SteppedGame, dress: Dress, *, flip: bool) -> str:
-    from .board import board_lines
+def _name(game: SteppedGame, file: str) -> str:
+    ply = game.walk.ply
+    turn = ply.node.line.turn or ply.node.number if ply else 0
+    stem = "" if file == STANDARD else Path(file).name.partition(".")[0]
+    move = f"-move{ply.move}" if ply and ply.move else ""
+    return f"{stem or 'game'}-turn{turn}{move}"
 
-    told = [headline(game, ascii=dress.ascii), *played(game), *notes(game.walk.ply)]
-    lines = [
-        *(plain(line) for line in (game.occasion.heading(), *(one.text for one in told))),
-        *board_lines(game, dress._replace(color=False), flip=flip),
-        print_setup(game.walk.setup),
-    ]
-    return "".join(f"{line.rstrip()}\n" for line in lines)
+
+def _picture(game: SteppedGame, *, flip: bool) -> str:
+    ply = game.walk.ply
+    last_move = (ply.seat, *ply.path) if ply and ply.path and not ply.is_refused else ()
+    throws = ply.turn.throws if ply else ()
+    style = Style(flip=flip)
+    setup, names = game.walk.setup, game.names
+    return style.board(setup, game.ruleset, names=names, last_move=last_move, throws=tuple(throws))

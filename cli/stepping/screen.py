@@ -15,12 +15,12 @@ from barsis_notation.diagnostics.escapes import plain
 from barsis_notation.drawing.canvas import clip
 from barsis_notation.drawing.look import BOLD, DIM, REVERSE
 from barsis_notation.language.columns import padded, width_of
-from barsis_notation.language.isolates import FROM_THE_RIGHT, LRI, PDI, isolated, isolated_page
-from barsis_notation.language.speech import current_speech
+from barsis_notation.language.isolates import LRI, PDI, isolated, isolated_page
 from barsis_notation.language.texts import texts_of
 
 from ..output.lines import to_ascii
 from .board import board_lines
+from .keys import is_mirrored
 from .listing import Row, rows_around
 from .stepper import Mode
 from .told import (
@@ -57,6 +57,9 @@ ROOMY: Final = 8
 
 BESIDE_TABLE: Final = 26
 """Columns of each part of a list that stands below the board."""
+
+_LABEL: Final = late_pattern(" *[^ ]+(?: [^ ]+)*  +")
+"""What stands in a column of its own before a text."""
 
 _STYLE: Final = late_pattern("\x1b\\[[0-9;]*m")
 
@@ -95,7 +98,7 @@ class Painter:
     def __init__(self, dress: Dress, columns: int) -> None:
         self.dress = dress
         self.columns = columns
-        self.from_the_right = dress.isolates and current_speech().language in FROM_THE_RIGHT
+        self.from_the_right = dress.isolates and is_mirrored()
 
     def cell(self, text: str, columns: int, style: str = "") -> str:
         """Return a text that may hold anything, cut or filled up to so many columns."""
@@ -127,7 +130,8 @@ class Painter:
 
     def wrapped(self, paragraph: Paragraph, columns: int) -> list[Paragraph]:
         """Return a paragraph as lines of at most so many columns."""
-        indent = " " * (len(paragraph.text) - len(paragraph.text.lstrip()) + 2)
+        label = _LABEL.match(paragraph.text)
+        indent = " " * (label.end() if label and label.end() < columns // 2 else 2)
         lines = wrap(paragraph.text, columns, subsequent_indent=indent) or [""]
         return [Paragraph(line, paragraph.style) for line in lines]
 

@@ -11,8 +11,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from barsis_notation.base.errors import BarsisError
-from barsis_notation.language.isolates import FROM_THE_RIGHT
-from barsis_notation.language.speech import current_speech
 from barsis_notation.language.system_errors import reason
 from barsis_notation.language.texts import Numeral, Text, texts_of
 from barsis_notation.record.position_lines import print_setup
@@ -195,8 +193,7 @@ class Stepper:
             Mode.CHOOSING: keys.CHOOSING,
             Mode.READING: keys.READING,
         }[self.mode]
-        from_the_right = current_speech().language in FROM_THE_RIGHT
-        action = keys.action_of(key, table, from_the_right=from_the_right)
+        action = keys.action_of(key, table)
         if action == "turn":
             self.prompt = Prompt(is_search=False)
             self._type(self.prompt, key)
@@ -350,9 +347,11 @@ class Stepper:
     def _do_save(self) -> None:
         assert self.item is not None
         try:
-            file = save(self._walked(), self.item.file, self.dress, flip=self.flip)
+            file = save(self._walked(), self.item.file, flip=self.flip)
         except OSError as error:
             self.message = _text("not-saved", reason=reason(error))
+        except ValueError as error:
+            self.message = _text("not-saved", reason=str(error))
         else:
             self.message = _text("saved", file=file)
 

@@ -79,6 +79,7 @@ _RECORDS: Final = """
     diff FILE good.barsis.json
     diff good.barsis.json FILE -f json
     replay FILE --plain --ascii
+    replay FILE --findings
     show FILE --ids
     render FILE -o OUT.svg
     render FILE -o OUT.html

@@ -37,7 +37,7 @@ def test_every_key(plain: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         assert terminal.attributes() == terminal.before
         end = terminal.written[terminal.written.rindex(BACK) :]
         assert ("barsis S:bar(4) N:bar(4) to=-" in end) == plain
-    assert (tmp_path / "one-turn1.txt").exists()
+    assert (tmp_path / "one-turn1.svg").exists()
 
 
 ENDS: dict[str, tuple[Callable[[OnTerminal], None], int]] = {

@@ -61,10 +61,10 @@ def test_every_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     piloted(app, play, (80, 24))
     assert app.stepper.is_over
     assert app.failure is None
-    saved = (tmp_path / "one-turn1.txt").read_text("utf-8")
-    assert saved.startswith("Round 3, table 2   Amal (S) v Basim (N)\nTurn 1   Amal (S) threw 2")
-    assert saved.endswith("\nbarsis S:bar(4) N:bar(4) to=N\n")
-    assert (tmp_path / "one-turn1-2.txt").read_text("utf-8") == saved
+    saved = (tmp_path / "one-turn1.svg").read_text("utf-8")
+    assert saved.startswith("<svg")
+    assert saved.count('data-seat="S"') == 4
+    assert (tmp_path / "one-turn1-2.svg").read_text("utf-8") == saved
 
 
 def test_the_tour_has_every_key() -> None:

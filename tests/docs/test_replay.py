@@ -1,0 +1,27 @@
+"""``docs/replay.md``: its screen is what is shown, its keys are those there are."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from barsis_cli.stepping.keys import WALKING
+from barsis_cli.stepping.screen import screen_of
+from tests.cli.stepping.walks import stepper_of
+
+PAGE = (Path(__file__).parents[2] / "docs" / "replay.md").read_text(encoding="utf-8")
+SAMPLE = Path(__file__).parents[2] / "sample_games" / "amman_open" / "r1-t1.barsis.json"
+
+
+def test_the_screen_of_the_page() -> None:
+    [shown] = re.findall("```text\n(.*?)```", PAGE, re.DOTALL)
+    stepper = stepper_of(SAMPLE, color=False, isolates=False)
+    for key in ("1", "4", "enter", "right", "right"):
+        stepper.press(key)
+    rows = screen_of(stepper, 80, 24).rows
+    assert shown == "".join(f"{row.rstrip()}\n" for row in rows)
+
+
+def test_the_keys_of_the_page() -> None:
+    rows = re.findall(r"^\| `(.*?)` \| (.*?) \|$", PAGE, re.MULTILINE)
+    assert rows == [(key.shown, str(key.what)) for key in WALKING]
