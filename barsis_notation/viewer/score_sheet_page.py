@@ -27,7 +27,7 @@ def score_sheet_page(sheets: Iterable[ScoreSheet]) -> str:
     heads = [_running_head(sheet, f"s{number}") for number, sheet in enumerate(parts, start=1)]
     styles = [style("score_sheet"), "".join(heads)]
     body = (_sheet(sheet, f"s{number}") for number, sheet in enumerate(parts, start=1))
-    return begin(_text("score-sheet"), styles) + joined(body, "\n") + END
+    return begin(_text("score-sheet"), styles) + element("main", joined(body, "\n")) + END
 
 
 def _running_head(sheet: ScoreSheet, page: str) -> str:
@@ -126,7 +126,7 @@ def _option(option: Option) -> Html:
 
 def _turns(sheet: ScoreSheet) -> Html:
     """Return numbered lines with a place for the turn of each player, or for a turn of anybody."""
-    number = element("th", class_="number")
+    number = element("td", class_="number")
     if sheet.has_columns:
         heads = [element("th", _column(sheet, seats), scope="col") for seats in sheet.players]
     else:

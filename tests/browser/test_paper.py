@@ -37,6 +37,13 @@ def sheets(tab: Tab) -> int:
     return len(SHEET.findall(tab.page.pdf(prefer_css_page_size=True)))
 
 
+def is_accessible(tab: Tab) -> None:
+    """Fail where axe-core finds something."""
+    axe = import_module("axe_playwright_python.sync_playwright")  # which has no types
+    report = axe.Axe().run(tab.page)
+    assert report.violations_count == 0, report.generate_report()
+
+
 def shown(tab: Tab, folder: Path, page: str) -> Tab:
     file = folder / "page.html"
     file.write_text(page, encoding="utf-8")
@@ -55,9 +62,7 @@ def test_a_board_begins_a_sheet_and_no_finding_is_longer(
     tab.page.emulate_media(media="print")
     tab.page.set_viewport_size({"width": 688, "height": int(HEIGHT)})
     assert tab.page.evaluate(CUT % HEIGHT) == 0
-    axe = import_module("axe_playwright_python.sync_playwright")  # which has no types
-    report = axe.Axe().run(tab.page)
-    assert report.violations_count == 0, report.generate_report()
+    is_accessible(tab)
     tab.page.set_viewport_size({"width": 360, "height": 800})
     assert tab.page.evaluate("document.documentElement.scrollWidth") <= 360
 
@@ -87,3 +92,4 @@ def test_a_blank_sheet_of_forty_lines_has_two_sides(open_tab: OpenTab, tmp_path:
         with speaking(language):
             shown(tab, tmp_path, score_sheet_page(several))
         assert sheets(tab) == 2 * len(several)
+    is_accessible(shown(tab, tmp_path, score_sheet_page(several[:1])))

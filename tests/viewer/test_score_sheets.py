@@ -49,7 +49,7 @@ def test_every_seating_has_its_sheet(game: str, options: dict[str, Any], players
         rows = [each for each in read if each.name == "tr"]
         assert len(rows) == 8
         columns = players if players <= 4 else 2
-        assert sum(each.name == "td" for each in read) == 7 * columns
+        assert sum(each.name == "td" for each in read) == 7 * columns + 1
         assert [each for each in read if each.name == "svg"]
         assert not [each for each in read if "data-place" in each.attributes]
         signing = next(of_class(read, "sign")).said
