@@ -3,6 +3,7 @@
 function showChart() {
   byId('chart-part').hidden = !data.chart.length;
   if (!data.chart.length) return;
+  byId('chart').parentNode.classList.toggle('many', data.chart.length > MANY_THROWS);
   const most = Math.max(...data.chart.flatMap(([, seen, expected]) => [seen, expected]));
   const bar = (name, y, length) => draw('rect', { class: name, x: 0, y, height: 7, width: round((length / most) * 100) });
   byId('chart').replaceChildren(...data.chart.map(([key, seen, expected]) => {

@@ -14,6 +14,7 @@ function speak(language) {
   document.querySelectorAll('[data-en]').forEach((element) => {
     element.replaceChildren(spoken(element.dataset[language]));
   });
+  control('language').lang = language === 'ar' ? 'en' : 'ar';
   document.title = byId('title').textContent;
   if (board) drawLabels();
   showList();

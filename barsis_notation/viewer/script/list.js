@@ -130,6 +130,7 @@ function showList() {
   const general = data.findings.filter(({ at }) => !at);
   byId('general').replaceChildren(...general.map((finding) => findingBlock(finding, null)));
   byId('list').replaceChildren(...(lines.length ? [listOf(0)] : []));
+  byId('list').classList.toggle('long', lines.length > 0 && lines[0].turns.length > MANY_TURNS);
   const missing = !board ? 'no-board' : !data.begun ? 'not-begun' : '';
   byId('missing').textContent = missing ? text(missing) : '';
   byId('missing').hidden = !missing;

@@ -8,6 +8,8 @@ const SVG = 'http://www.w3.org/2000/svg';
 const UNKNOWN = 1, REFUSED = 2, UNTRIED = 4;
 const SPEEDS = { slow: 2400, normal: 1200, fast: 500 };
 const SWIPE = 40;
+const MANY_TURNS = 150; // of more only those that are seen are laid out
+const MANY_THROWS = 8; // more are printed side by side
 
 const root = document.documentElement;
 const data = JSON.parse(byId('data').textContent);
