@@ -58,11 +58,12 @@ def about(record: Record | None, ruleset: Ruleset | None) -> Iterator[tuple[Text
         yield _text("opening"), ", ".join(record.opening)
     if record.result:
         words = words_of(ruleset, record) if ruleset else None
-        yield _text("result"), _result(record.result, words)
+        yield _text("result"), result_of(record.result, words)
         yield _text("score"), ", ".join(f"{seat} {n}" for seat, n in record.result.score.items())
 
 
-def _result(result: Result, words: Phrases | None) -> Text:
+def result_of(result: Result, words: Phrases | None) -> Text:
+    """Return who has won and why, without the score."""
     if words is not None:
         return result_text(replace(result, score={}), words)
     return reason_spoken(result.reason or "unknown")

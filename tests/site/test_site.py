@@ -23,7 +23,7 @@ def test_every_game_of_a_folder_has_a_row_and_a_page(tmp_path: Path) -> None:
     rows = index(tmp_path)
     assert len(rows) == 6
     assert rows[0].text == (
-        "Amman Open 1 1 Amal (S) · Basim (N) Barsis Amal (S) wins: home score S 1, N 0 clean"
+        "Amman Open 1 1 Amal (S) · Basim (N) Barsis Amal (S) wins: home · S 1, N 0 clean"
     )
     assert [row.page for row in rows] == [f"games/r{r}-t{t}.html" for r in "123" for t in "12"]
     assert all((tmp_path / row.page).is_file() for row in rows)

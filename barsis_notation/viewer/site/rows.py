@@ -8,12 +8,12 @@ from typing import NamedTuple
 from barsis_notation.diagnostics.findings import Severity
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.speech import current_speech
-from barsis_notation.language.texts import Text, listed, named, texts_of
+from barsis_notation.language.texts import Joined, Text, listed, named, texts_of
 from barsis_notation.record.structs import Event, Record
-from barsis_notation.recording.spoken import result_text
 from barsis_notation.replay.occasion import words_of
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.check import Checked
+from barsis_notation.viewer.heading import result_of
 
 _text = texts_of("site")
 _report = texts_of("report")
@@ -74,8 +74,12 @@ def _with_record(row: Row, record: Record, ruleset: Ruleset | None) -> Row:
 
 
 def _result(record: Record, ruleset: Ruleset | None) -> Text | str:
-    words = words_of(ruleset, record) if ruleset else None
-    return result_text(record.result, words) if record.result and words else ""
+    """Return who has won and why, and behind it the score; ``""`` where nothing is written."""
+    if not record.result:
+        return ""
+    result = result_of(record.result, words_of(ruleset, record) if ruleset else None)
+    score = ", ".join(f"{seat} {points}" for seat, points in record.result.score.items())
+    return Joined((result, score), " · ") if score else result
 
 
 def counts_of(found: Counter[str]) -> Text:
