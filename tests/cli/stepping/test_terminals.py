@@ -207,6 +207,13 @@ def test_a_record_that_cannot_be_played_says_why(what: str, tmp_path: Path) -> N
         assert "Traceback" not in terminal.written
 
 
+def test_a_folder_without_records_says_so(tmp_path: Path) -> None:
+    with OnTerminal("replay", tmp_path, plain=True) as terminal:
+        assert terminal.end() == 1
+        assert "FIL" in terminal.text
+        assert ALTERNATE not in terminal.written
+
+
 @pytest.mark.by_turns(2)
 @pytest.mark.parametrize("more", [["--plain"], ["TERM=dumb"]], ids=str)
 def test_board_after_board_where_no_screen_is_wanted(more: list[str], tmp_path: Path) -> None:
