@@ -6,6 +6,7 @@ import sys
 from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
@@ -14,7 +15,7 @@ from barsis_notation.language.speech import speak
 
 from ..configuration import check_sound, current
 from ..options import check_turn, folders_of, ruleset_named
-from ..reading import read_game
+from ..reading import read_game, tell
 from ..status import Status
 from ..streams import takes_isolates, talk, wants_color
 from .shelf import Shelf
@@ -81,6 +82,9 @@ def _first(shelf: Shelf, path: str, record: int | None, reference: str | None) -
 
 
 def _sound(item: Shelved, reference: str | None) -> Shelved:
+    if not item.is_sound and item.checked is not None and Path(item.file).is_dir():
+        tell(item.checked)  # nothing in it is a record
+        raise typer.Exit(Status.FINDINGS)
     if not item.is_sound:
         read_game(item.file, max(1, item.number), reference)
     return item

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from copy import copy
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from barsis_notation.base.late_patterns import late_pattern
 from barsis_notation.diagnostics.reporting import with_slips
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 _ENTRY = late_pattern("/turns/[0-9]+(?:/(?:retracted|variations)/[0-9]+/[0-9]+)*")
 """The entry at the beginning of a finding's pointer."""
+
+AT_A_TIME: Final = 200
+"""Plies that are played before the next key is looked at."""
 
 _OF_THE_END = ("/result",)
 """The members that are about the game when it is over."""
@@ -74,7 +77,7 @@ class SteppedGame:
     def examine(self) -> bool:
         """Do a part of the examination; return whether more is to be done.
 
-        What is found is known after the first part, the likeliest slips after the second.
+        What is found is known once the line has been played, the likeliest slips in the end.
         """
         self.is_examined = next(self._examining, None) is None
         return not self.is_examined
@@ -103,6 +106,9 @@ class SteppedGame:
 
     def _examine(self) -> Iterator[bool]:
         found = self._found(suggest=False)
+        ahead = 0
+        while found and self.walk.main.ply(ahead := ahead + AT_A_TIME) is not None:
+            yield True
         self._keep(found)
         if any(finding.not_examined is not None for finding in found):
             yield True

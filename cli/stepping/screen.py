@@ -61,6 +61,8 @@ BESIDE_TABLE: Final = 26
 _LABEL: Final = late_pattern(" *[^ ]+(?: [^ ]+)*  +")
 """What stands in a column of its own before a text."""
 
+LRM: Final = "\u200e"
+
 _STYLE: Final = late_pattern("\x1b\\[[0-9;]*m")
 
 
@@ -86,10 +88,12 @@ def screen_of(stepper: Stepper, columns: int, rows: int) -> Screen:
     painter = Painter(stepper.dress, columns)
     stepper.height = rows
     if stepper.mode is Mode.READING:
-        return _page(stepper, painter, rows)
-    if stepper.mode is Mode.CHOOSING or stepper.game is None:
-        return _choice(stepper, painter, rows)
-    return _Walked(stepper, stepper.game, painter, rows).screen()
+        screen = _page(stepper, painter, rows)
+    elif stepper.mode is Mode.CHOOSING or stepper.game is None:
+        screen = _choice(stepper, painter, rows)
+    else:
+        screen = _Walked(stepper, stepper.game, painter, rows).screen()
+    return screen._replace(rows=[*map(painter.row, screen.rows)])
 
 
 class Painter:
@@ -119,6 +123,13 @@ class Painter:
             line = bare = clip(bare, columns)
         filled = line + " " * (columns - width_of(bare))
         return f"{LRI}{filled}{PDI}" if self.dress.isolates and not bare.isascii() else filled
+
+    def row(self, cells: str) -> str:
+        """Return a whole row, whose cells stand from the left whatever the terminal thinks.
+
+        The mark before its end keeps the blanks there in their place.
+        """
+        return f"{LRI}{cells}{LRM}{PDI}" if self.dress.isolates and not cells.isascii() else cells
 
     def beside(self, *cells: str) -> str:
         """Return cells beside one another, as the language goes."""
@@ -181,7 +192,7 @@ class _Walked:
         ply = walk.ply
         turn = ply.node.line.turn or ply.node.number if ply else 0
         place = f" {_text('turn-of', turn=turn, turns=len(record.turns))}"
-        room = self.columns - width_of(place)
+        room = max(0, self.columns - width_of(place))
         cells = (
             self.painter.cell(self.game.occasion.heading(), room, BOLD),
             self.painter.cell(place, self.columns - room, DIM),

@@ -160,8 +160,9 @@ class Stepper:
         game = self.game
         if game is not None and not game.is_examined:
             game.examine()
-            if self.wanted.finding:
-                self._begin_at_finding(game)
+            if not (self.wanted.finding and game.is_examined):
+                return bool(game.remarked())
+            self._begin_at_finding(game)
             return True
         if not self.shelf.is_read:
             return self._read_on()

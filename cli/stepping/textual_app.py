@@ -82,6 +82,8 @@ class SteppingApp(App[None]):
         event.prevent_default()
         if event.key == "ctrl+c":
             self._end_by(KeyboardInterrupt())
+        elif event.key == "ctrl+z":
+            self.action_suspend_process()
         else:
             typed = event.character if event.is_printable else None
             self._do(self._press, typed or event.key)

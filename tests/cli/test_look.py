@@ -1,6 +1,7 @@
 """`barsis replay` and `barsis show`: boards and words."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from barsis_notation.drawing import read_drawing
 from barsis_notation.record.position_lines import print_setup
 from barsis_notation.rulesets import load_ruleset
 from tests.cli.run import FAULTY, TURNS, barsis, record, write
+from tests.cli.stepping import games
 
 THIRD_TURN = """\
 Turn 3   Amal (S) threw 1 Dest (دست) + 3 (ثلاثة)
@@ -183,3 +185,22 @@ def test_a_cross_board_is_drawn_whatever_the_engine_plays() -> None:
     pawns = barsis("show", "pachisi S:bar(16) N:8(16) to=S", "--option", "pawns=16", "--ascii")
     assert "base    16" in pawns.stdout
     assert "home    0/16" in pawns.stdout
+
+
+def test_turns_with_findings_alone(tmp_path: Path) -> None:
+    path = games.one(tmp_path)
+    result = barsis("replay", "--plain", "--findings", path)
+    assert result.exit_code == 1
+    assert re.findall("^Turn [0-9]+", result.stdout, re.MULTILINE) == ["Turn 5", "Turn 7"]
+    assert "retracted-illegal" in result.stdout
+    seventh = barsis("replay", path, "--findings", "--turn", "7")
+    assert re.findall("^Turn [0-9]+", seventh.stdout, re.MULTILINE) == ["Turn 7"]
+    assert seventh.exit_code == 1
+
+
+def test_findings_that_are_of_no_turn_come_first() -> None:
+    [path] = Path("sample_games").glob("*/faulty/seven_points_as_in_barjis.barsis.json")
+    result = barsis("replay", path, "--findings")
+    assert result.exit_code == 1
+    assert re.search("^  RES[0-9]+ wrong-score", result.stdout.split("\n")[1])
+    assert "Turn" not in result.stdout

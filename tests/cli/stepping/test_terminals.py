@@ -112,8 +112,13 @@ sys.meta_path.insert(0, Slow())
 """Lets the import of Textual take as long as the test needs."""
 
 
-def test_stopped_by_ctrl_z_and_continued(tmp_path: Path) -> None:
-    with OnTerminal("replay", games.one(tmp_path), plain=True, before=OF_A_SHELL) as terminal:
+@pytest.mark.parametrize(
+    "plain", [True, pytest.param(False, marks=pytest.mark.by_turns(3))], ids=["plain", "textual"]
+)
+def test_stopped_by_ctrl_z_and_continued(plain: bool, tmp_path: Path) -> None:
+    with OnTerminal("replay", games.one(tmp_path), plain=plain, before=OF_A_SHELL) as terminal:
+        shown = 1 if plain else 2
+        terminal.until(lambda one: one.written.count(ALTERNATE) == shown)
         terminal.until("q quit")
         terminal.press("\x1a")
         terminal.until(lambda one: re.search("stopped <[0-9]+>", one.written))
@@ -122,7 +127,7 @@ def test_stopped_by_ctrl_z_and_continued(tmp_path: Path) -> None:
         assert BACK in terminal.written
         assert terminal.attributes() == terminal.before
         os.kill(int(child[1]), signal.SIGCONT)
-        terminal.until(lambda one: one.written.count(ALTERNATE) == 2)
+        terminal.until(lambda one: one.written.count(ALTERNATE) == shown + 1)
         terminal.press("\x1b[C")
         terminal.until("turn 1 of 8")
         terminal.press("q")
@@ -200,6 +205,13 @@ def test_a_record_that_cannot_be_played_says_why(what: str, tmp_path: Path) -> N
         assert said in terminal.text
         assert ALTERNATE not in terminal.written
         assert "Traceback" not in terminal.written
+
+
+def test_a_folder_without_records_says_so(tmp_path: Path) -> None:
+    with OnTerminal("replay", tmp_path, plain=True) as terminal:
+        assert terminal.end() == 1
+        assert "FIL" in terminal.text
+        assert ALTERNATE not in terminal.written
 
 
 @pytest.mark.by_turns(2)

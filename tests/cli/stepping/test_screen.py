@@ -1,0 +1,136 @@
+"""The screen: as large as the terminal, nothing raw in it, from the right in Arabic."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+
+import pytest
+from bidi import get_display
+
+from barsis_cli.stepping.board import board_lines
+from barsis_cli.stepping.screen import screen_of
+from barsis_cli.stepping.stepper import Stepper
+from barsis_notation.language.columns import width_of
+from barsis_notation.language.speech import speaking
+from tests.cli.run import record, write
+from tests.cli.stepping import games
+from tests.cli.stepping.walks import playable, stepper_of
+from tests.cli.test_terminal import BAD, hostile
+from tests.scale import SEED
+
+SIZES = ((80, 24), (120, 40), (57, 30), (40, 10), (3, 3), (1, 1))
+GAMES = sorted({path.parent.name for path in Path("sample_games").glob("*/*.barsis.json")})
+STYLES = re.compile("\x1b\\[[0-9;]*m")
+OURS = re.compile("\x1b\\[[0-9;]*m|[\u2066-\u2069\u200e\u200f]")
+KEYS = (
+    "l",
+    "j",
+    "end",
+    "b",
+    "i",
+    "q",
+    "?",
+    "q",
+    "n",
+    "v",
+    "home",
+    "/",
+    "z",
+    "enter",
+    "c",
+    "g",
+    "enter",
+)
+
+
+def states(stepper: Stepper) -> Iterator[Stepper]:
+    """Yield the stepper in every state that some keys bring about."""
+    yield stepper
+    stepper.game.examine_whole() if stepper.game else None
+    for key in KEYS:
+        stepper.press(key)
+        yield stepper
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_every_screen_is_as_large_as_the_terminal(language: str) -> None:
+    chance = random.Random(SEED)
+    with speaking(language):
+        for path in islice(playable(chance), 4):
+            for state in states(stepper_of(path)):
+                for columns, rows in SIZES[:2] if chance.random() < 0.7 else SIZES[2:]:
+                    shown = screen_of(state, columns, rows).rows
+                    assert len(shown) == rows
+                    assert {width_of(OURS.sub("", row)) for row in shown} == {columns}, path
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_whole_board_of_every_game_is_seen_at_80_by_24(game: str, language: str) -> None:
+    path = sorted(Path(f"sample_games/{game}").glob("*.barsis.json"))[0]
+    with speaking(language):
+        stepper = stepper_of(path, color=False, isolates=False)
+        assert stepper.game is not None
+        for _ in range(2):
+            board = board_lines(stepper.game, stepper.dress, flip=False)
+            shown = "\n".join(screen_of(stepper, 80, 24).rows)
+            assert len(board) <= 20
+            assert all(line in shown for line in board)
+            stepper.press("j")
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_nothing_of_a_record_is_shown_raw(language: str, tmp_path: Path) -> None:
+    turn = {"turn": "S 2:", "comment": BAD, "ruling": {"by": BAD, "text": BAD},
+            "variations": [["S 3:"]]}  # fmt: skip
+    path = write(
+        tmp_path / "x.barsis.json", hostile(turns=[turn], comment=BAD, event={"name": BAD})
+    )
+    with speaking(language):
+        for state in states(stepper_of(path)):
+            for row in screen_of(state, 120, 40).rows:
+                assert "\u202e" not in row
+                assert not re.search("[\x00-\x1f\x7f-\x9f]", STYLES.sub("", row))
+                assert row.count("\u2066") + row.count("\u2067") + row.count("\u2068") == row.count(
+                    "\u2069"
+                )
+
+
+@pytest.mark.parametrize("size", SIZES[:2])
+def test_in_arabic_the_list_is_on_the_left_and_no_board_is_mirrored(size: tuple[int, int]) -> None:
+    """Whatever a terminal that turns words around takes a row for."""
+    path = Path("sample_games/barsis/annotated_evening.barsis.json")
+    with speaking("ar"):
+        stepper = stepper_of(path, color=False)
+        stepper.press("j")
+        assert stepper.game is not None
+        board = board_lines(stepper.game, stepper.dress, flip=False)
+        rows = screen_of(stepper, *size).rows[1 : len(board) + 1]
+    compared = 0
+    for row, line in zip(rows, board, strict=True):
+        seen = {OURS.sub("", get_display(row, base_dir=base)) for base in ("L", "R", None)}
+        assert len(seen) == 1
+        if line.isascii() or not re.search("[\u0620-\u064a]", line):
+            compared += 1
+            assert line in seen.pop()[22 if size[0] == 80 else 42 :]
+    assert compared > 8
+
+
+def test_ascii_is_ascii(tmp_path: Path) -> None:
+    path = write(
+        tmp_path / "x.barsis.json",
+        record(
+            games.TURNS, players=[{"name": "أمل", "seats": ["S"]}, {"name": "é", "seats": ["N"]}]
+        ),
+    )
+    for state in states(stepper_of(path, ascii=True, color=False)):
+        assert all(row.isascii() for row in screen_of(state, 80, 24).rows)
+
+
+def test_without_colors_nothing_is_styled(tmp_path: Path) -> None:
+    for state in states(stepper_of(games.one(tmp_path), color=False)):
+        assert "\x1b" not in "".join(screen_of(state, 80, 24).rows)
