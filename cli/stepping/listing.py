@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from barsis_notation.diagnostics.escapes import plain
 from barsis_notation.drawing.boards import sign_of
+from barsis_notation.drawing.canvas import clip
 from barsis_notation.drawing.look import DIM, color_of
 from barsis_notation.language.columns import padded, width_of
 from barsis_notation.language.patterns import Count
@@ -28,8 +29,8 @@ _report = texts_of("report")
 WIDE: Final = 36
 """Columns from which on moves are told in words."""
 
-INDENT: Final = 4
-"""Columns before the sign of a seat: the turn's number, and a blank."""
+NO_TURN: Final = "…"
+"""What stands for an entry without a turn, which has a position or a ruling alone."""
 
 
 class Row(NamedTuple):
@@ -89,6 +90,8 @@ class _Writer:
         self.width = width
         self.ascii = ascii
         self.here = game.walk.bookmark
+        self.digits = max(2, len(str(len(game.record.turns))))
+        self.indent = " " * (self.digits + 1)
 
     def entry(self, line: PlyLine, plies: list[Ply]) -> Iterator[Row]:
         """Yield the rows of one entry, and of what stands beside it."""
@@ -100,12 +103,12 @@ class _Writer:
         else:
             yield Row(head, style, bookmark_of(plies[0]))
             for ply, move in zip(plies, moves, strict=True):
-                yield self._row(f"{' ' * (INDENT + 2)}{move}", ply, style)
+                yield self._row(f"{self.indent}  {move}", ply, style)
         beside = self.game.walk.beside(line, plies[0].node)
         if beside:
             lines = _text("lines-beside", count=Count(len(beside)))
             into = Bookmark(beside[0].first.pointer, 1)
-            yield Row(f"{' ' * INDENT}{lines}", NOTED, into)
+            yield Row(f"{self.indent}{lines}", NOTED, into)
 
     def _head(self, ply: Ply) -> tuple[str, str]:
         """Return number, sign and throws of a turn, and the style of its seat.
@@ -117,9 +120,9 @@ class _Writer:
         seats = ruleset["seats.names"]
         sign = seat if self.ascii or seat not in seats else sign_of(ruleset, seat)
         style = color_of(seats.index(seat)) if seat in seats else ""
-        thrown = self._throws(ply) if seat else plain(ply.node.text)
+        thrown = self._throws(ply) if seat else plain(ply.node.text) or NO_TURN
         gap = "  " if is_mirrored() else " "
-        return f"{number:>{INDENT - 1}}{gap}{sign}{gap}{thrown}".rstrip(), style
+        return f"{number:>{self.digits}}{gap}{sign}{gap}{thrown}".rstrip(), style
 
     def _throws(self, ply: Ply) -> str:
         game, throws = self.game, ply.turn.throws
@@ -149,5 +152,5 @@ class _Writer:
         bookmark = bookmark_of(ply)
         is_marked = ply.is_refused or bool(self.game.remarks(bookmark))
         if is_marked:
-            text, style = f"{padded(text, self.width - 2)} !", ALARM
+            text, style = f"{padded(clip(text, self.width - 2), self.width - 2)} !", ALARM
         return Row(text, style, bookmark, bookmark == self.here)

@@ -216,7 +216,7 @@ class _Walked:
     def _beside(self, board: list[str], left: int, width: int) -> list[str]:
         """Return the board, of so many columns, with the list beside it."""
         ascii = self.stepper.dress.ascii
-        rows = rows_around(self.game, len(board), width, ascii=ascii)
+        rows = rows_around(self.game, len(board), width - 1, ascii=ascii)
         begin = 0 if self.painter.from_the_right else left + 1
         return [
             self.painter.beside(line, " ", self._listed(rows, number, width, number + 1, begin))
@@ -232,7 +232,7 @@ class _Walked:
         parts = max(1, self.columns // BESIDE_TABLE)
         width = self.columns // parts
         deep = body - len(shown)
-        rows = rows_around(self.game, deep * parts, width - 1, ascii=self.stepper.dress.ascii)
+        rows = rows_around(self.game, deep * parts, width - 2, ascii=self.stepper.dress.ascii)
         for line in range(deep):
             cells = [
                 self._listed(rows, part * deep + line, width, len(shown) + 1, part * width)
@@ -249,10 +249,11 @@ class _Walked:
         row = rows[number]
         if row.bookmark is not None:
             self.targets.append(Target(at, left, left + width, row.bookmark))
+        painter = self.painter
         mark = ">" if row.is_here else " "
         style = f"{row.style};{REVERSE}".strip(";") if row.is_here else row.style
-        return self.painter.cell(
-            f"{mark}{row.text[1:] if row.text[:1] == ' ' else row.text}", width, style
+        return painter.beside(
+            painter.cell(mark, 1, style), painter.cell(row.text, width - 1, style)
         )
 
     def _told(self, rows: int, columns: int) -> list[str]:
