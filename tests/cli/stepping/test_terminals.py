@@ -20,9 +20,8 @@ BOTH = pytest.mark.parametrize("plain", [True, False], ids=["plain", "textual"])
 ALTERNATE, BACK = "\x1b[?1049h", "\x1b[?1049l"
 
 
-@pytest.mark.parametrize(
-    "plain", [True, pytest.param(False, marks=pytest.mark.by_turns(3))], ids=["plain", "textual"]
-)
+@pytest.mark.by_turns(2)
+@BOTH
 def test_every_key(plain: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     with OnTerminal("replay", games.one(tmp_path), plain=plain) as terminal:
@@ -54,7 +53,7 @@ Stepper._do_more = fail
 """
 
 
-@pytest.mark.by_turns(4)
+@pytest.mark.by_turns(8)
 @pytest.mark.parametrize("end", ENDS)
 @BOTH
 def test_the_terminal_is_as_it_was(plain: bool, end: str, tmp_path: Path) -> None:
@@ -112,9 +111,8 @@ sys.meta_path.insert(0, Slow())
 """Lets the import of Textual take as long as the test needs."""
 
 
-@pytest.mark.parametrize(
-    "plain", [True, pytest.param(False, marks=pytest.mark.by_turns(3))], ids=["plain", "textual"]
-)
+@pytest.mark.by_turns(2)
+@BOTH
 def test_stopped_by_ctrl_z_and_continued(plain: bool, tmp_path: Path) -> None:
     with OnTerminal("replay", games.one(tmp_path), plain=plain, before=OF_A_SHELL) as terminal:
         shown = 1 if plain else 2
@@ -152,6 +150,7 @@ def test_another_size(plain: bool, tmp_path: Path) -> None:
         assert terminal.end() == 0
 
 
+@pytest.mark.by_turns(2)
 def test_no_color_and_ascii_alone(tmp_path: Path) -> None:
     path = games.one(tmp_path)
     with OnTerminal("replay", path, "--ascii", "--findings", plain=True, NO_COLOR="1") as terminal:
@@ -163,6 +162,7 @@ def test_no_color_and_ascii_alone(tmp_path: Path) -> None:
         assert not re.search("\x1b\\[[0-9;]*m", terminal.written)
 
 
+@pytest.mark.by_turns(3)
 def test_a_terminal_without_utf_8_has_ascii(tmp_path: Path) -> None:
     path = games.one(tmp_path)
     with OnTerminal(
