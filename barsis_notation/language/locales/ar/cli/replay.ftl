@@ -11,12 +11,12 @@ still-owed = الباقي من الرمية: { $values }
 not-known = الوضع غير معروف؛ والظاهر آخر وضع معروف
 lines-beside =
     { $count ->
-        [zero] لا خطوط: v
-        [one] خطّ واحد: v
-        [two] خطّان: v
-        [few] { $count } خطوط: v
-        [many] { $count } خطّاً: v
-       *[other] { $count } خطّ: v
+        [zero] لا خطوط: `v`
+        [one] خطّ واحد: `v`
+        [two] خطّان: `v`
+        [few] { $count } خطوط: `v`
+        [many] { $count } خطّاً: `v`
+       *[other] { $count } خطّ: `v`
     }
 taken-back = تُرِك، الدور { $turn }
 not-played = لم يُلعب، الدور { $turn }
@@ -68,7 +68,7 @@ keys-first = بداية الخطّ
 keys-last = نهاية الخطّ
 keys-next-ten = بعد عشرة أدوار
 keys-previous-ten = قبل عشرة أدوار
-keys-turn = أرقام ثمّ Enter: إلى ذلك الدور؛ و0 هو البداية
+keys-turn = أرقام ثمّ `Enter`: إلى ذلك الدور؛ و0 هو البداية
 keys-next-finding = الملاحظة التالية
 keys-previous-finding = الملاحظة السابقة
 keys-into = إلى خطّ بجانب الدور، ومن خطّ إلى الذي يليه
@@ -79,7 +79,7 @@ keys-slower = عرض أبطأ
 keys-flip = إدارة الرقعة
 keys-search = بحث في النقلات والتعليقات والمقاعد وأسماء الرميات والرموز
 keys-copy = نسخ الوضع
-keys-save = حفظ صورة الرقعة (SVG) باسم جديد
+keys-save = حفظ صورة الرقعة (`svg`) باسم جديد
 keys-more = كلّ ما يقال عن هذه النقلة
 keys-next-game = اللعبة التالية
 keys-previous-game = اللعبة السابقة

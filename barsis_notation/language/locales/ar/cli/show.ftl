@@ -15,4 +15,4 @@ comment = تعليق: { $comment }
 ruling = قرار الحَكَم: { $text }
 ruling-by = قرار الحَكَم ({ $by }): { $text }
 goes-on-from = يستمرّ اللعب من { $position }
-no-ending = الاسم { $file } لا يدلّ على ما يُكتب؛ ينتهي بـ { $endings }
+no-ending = الاسم { $file } لا يدلّ على ما يُكتب؛ والنهاية { $endings }

@@ -11,8 +11,8 @@ still-owed = still owed: { $values }
 not-known = the position is not known; the last one known is shown
 lines-beside =
     { $count ->
-        [one] { $count } line: v
-       *[other] { $count } lines: v
+        [one] { $count } line: `v`
+       *[other] { $count } lines: `v`
     }
 taken-back = taken back: turn { $turn }
 not-played = not played: turn { $turn }
