@@ -339,7 +339,7 @@ def test_moves_says_why_there_is_no_answer_and_goes_on() -> None:
 
 LINES = {
     b"": "found nothing at all",
-    b"{": "`{` of line 1 still open",
+    b"{": "`{` of column 1 still open",
     b"[]": "found a list, expected an object",
     b'{"position": "x", "thrown": "5"}': 'no member "thrown"; it has id, position, throw',
     b'{"position": 5}': "/position: found an integer, 5",
