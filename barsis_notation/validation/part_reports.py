@@ -65,6 +65,7 @@ if TYPE_CHECKING:
     from barsis_notation.validation.apart import Enter
 
 _text = texts_of("validation")
+_of_rules = texts_of("rules")
 
 
 MAX_DEPTH: Final = 200
@@ -349,6 +350,8 @@ def read_report(content: bytes, name: str) -> Report:
         report = _REPORT.decode(content)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise PartError(_text("no-part", file=name, error=str(error))) from error
+    except RecursionError:
+        raise PartError(_text("no-part", file=name, error=_of_rules("too-deep"))) from None
     met = report.part.met
     ends = sum(one.end is not None for one in met)
     if ends != len(report.part.spans) or (met and met[-1].end is None):

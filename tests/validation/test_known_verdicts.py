@@ -279,6 +279,14 @@ def test_damage_is_noticed_or_harmless(tmp_path: Path) -> None:
     assert noticed
 
 
+@pytest.mark.parametrize("levels", [1000, 10**6])
+def test_what_is_kept_nested_as_deep_as_may_be_is_damage(tmp_path: Path, levels: int) -> None:
+    with opened(tmp_path / "verdicts") as cache:
+        cache.put(PRINT, b"[" * levels + b"]" * levels)
+        with pytest.raises(CacheError, match="damaged"):
+            cache.get(PRINT, msgspec.json.decode)
+
+
 def test_a_full_cache_keeps_what_is_newest(tmp_path: Path) -> None:
     path = tmp_path / "verdicts"
     with opened(path, max_bytes=2**16) as cache:

@@ -15,7 +15,7 @@ from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.validation import Checks, check_files, part_reports
 from barsis_notation.validation.check import Checked
 from barsis_notation.validation.effort import Asked, Effort
-from barsis_notation.validation.part_reports import Merging, Part, PartRun, read_report
+from barsis_notation.validation.part_reports import Merging, Part, PartError, PartRun, read_report
 from tests.validation.test_effort import GAMES
 
 LIMITS: dict[str, int] = {}
@@ -95,3 +95,10 @@ def test_what_a_run_may_answer_is_noted() -> None:
     }
     assert {*up_to(Asked(("a",), 1), (True, True))} == {(True, False), (False, True), (True, True)}
     assert [*up_to(asked, (False,) * 4)] == []
+
+
+@pytest.mark.parametrize("levels", [33, 1000, 10**6])
+def test_a_report_nested_as_deep_as_may_be_is_refused(levels: int) -> None:
+    deep = b'{"x": ' + b"[" * levels + b"]" * levels + b', "part": 1}'
+    with pytest.raises(PartError, match=r"a\.json is no report of a part"):
+        read_report(deep, "a.json")
