@@ -482,6 +482,7 @@ def test_an_interrupt_ends_it(held_open: tuple[str, Client]) -> None:
     assert status == 130
     assert any(line.startswith(begins) for line in said.splitlines())
     assert b"Traceback" not in said
+    assert b"--cache" not in said, "what came through a pipe does not come again"
 
 
 def test_a_request_to_end_ends_it(held_open: tuple[str, Client]) -> None:

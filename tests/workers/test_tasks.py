@@ -183,13 +183,17 @@ class Clockwork:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.seconds = 0.0
         monkeypatch.setattr(pools, "_processor_time", lambda _process: self.seconds)
-        self.worker: Any = object.__new__(pools._Worker)
+        self.worker: Any = self._worker()
         self.worker.process = SimpleNamespace(pid=1)
         self.worker.cell = SimpleNamespace(value=7)
         self.worker.key, self.worker.is_waited_for = 1, True
         self.worker._seen, self.worker._looks = (7, 0.0), 0
         self.pool = Pool(1, partial(prepared, HARMLESS), PRELOAD)
         self.pool._workers.append(self.worker)
+
+    @staticmethod
+    def _worker() -> Any:
+        return object.__new__(pools._Worker)
 
     def looks_until_still(self, at_most: int = 50) -> int:
         """Look at the worker until it is found to stand still for two looks; 0 where never."""
