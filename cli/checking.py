@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from barsis_notation.formats.folders import Folders
     from barsis_notation.validation import Checked, Checks
     from barsis_notation.validation.effort import Effort
+    from barsis_notation.validation.part_reports import Report
 
     from .output.tally import Tally
 
@@ -99,14 +100,19 @@ def one_part(
 def merged(reports: list[str], checks: Checks, tally: Tally) -> Run:
     """Put together what the reports of all parts say. Raises BadParameter where they do not fit."""
     from barsis_notation.formats.input_files import opened
-    from barsis_notation.validation.part_reports import Merging, PartError, read_report
+    from barsis_notation.validation.part_reports import (
+        Merging,
+        PartError,
+        read_report,
+        report_bytes,
+    )
 
-    def read(report: str) -> bytes:
+    def read(report: str) -> Report:
         with opened(report) as stream:
-            return stream.read()
+            return read_report(report_bytes(stream, report), report)
 
     try:
-        merging = Merging([read_report(read(one), one) for one in reports], reports, checks)
+        merging = Merging([read(one) for one in reports], reports, checks)
     except PartError as error:
         raise wrong(error.why) from None
     for path in merging.passed_over:

@@ -33,6 +33,9 @@ MAX_QUOTED: Final = 60
 SEVERITIES: Final = ("error", "warning", "info", "never")
 
 
+MAX_PARTS: Final = 100
+"""Names in one key, such as ``a.b.c``: tomllib takes memory by the square of their number."""
+
 MAX_FAULTS: Final = 100
 """Unknown keys that are told of a file, and what is told of one key."""
 
@@ -105,10 +108,19 @@ def _decoded(data: bytes) -> str:
     if len(data) > MAX_BYTES:
         raise _UnreadableError(_text("large", most=MAX_BYTES))
     try:
-        return data.decode("utf-8-sig")
+        text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         raise _UnreadableError(_text("not-utf-8", number=error.start), line) from None
+    for key in _DOTTED.finditer(text):
+        if key[0].count(".") >= MAX_PARTS and len(_PART.findall(key[0])) > MAX_PARTS:
+            raise _UnreadableError(_text("deep"), text.count("\n", 0, key.start()) + 1)
+    return text
+
+
+_PART: Final = re.compile(r"""[\w-]++|"[^"\n]*+"|'[^'\n]*+'""")
+_DOTTED: Final = re.compile(rf"(?:{_PART.pattern})(?:[ \t]*+\.[ \t]*+(?:{_PART.pattern}))*+")
+"""What may be a key: ``a.b.c``."""
 
 
 _PLACE = re.compile(r"\(at line (\d+), column \d+\)$")

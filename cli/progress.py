@@ -87,6 +87,10 @@ class Advance:
         """Take note that so many bytes more are read."""
         self._passed += size
 
+    def reach(self, records: int) -> None:
+        """Take note that *records* are done in all, and show how far it is."""
+        self.count(records - self._records)
+
     def counted(self, all_checked: Iterable[Checked]) -> Iterator[Checked]:
         """Yield what was checked, and show how far it is."""
         return self._counted(all_checked) if self.progress.shows else iter(all_checked)

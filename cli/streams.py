@@ -230,6 +230,11 @@ def _stdout() -> BinaryIO:
     return sys.stdout.buffer
 
 
+def is_read_once(path: str) -> bool:
+    """Return whether *path* can only be read from its beginning, and once: a pipe, a device."""
+    return path == STANDARD or (is_special(path) and not os.path.isdir(path))  # noqa: PTH112
+
+
 def is_special(path: str) -> bool:
     """Return whether *path* is there and no file: a pipe, a device, a folder."""
     try:

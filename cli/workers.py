@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from .streams import STANDARD, is_special
+from .streams import is_read_once
 
 if TYPE_CHECKING:
     from barsis_notation.rulesets import Ruleset
@@ -27,7 +27,7 @@ def workers_for(paths: list[str], jobs: int | None, times: int = 1) -> int:
     what is done of a record takes so many *times* as long as to check it.
     What can only be read once and from the beginning is read here.
     """
-    if any(path == STANDARD or (is_special(path) and not os.path.isdir(path)) for path in paths):  # noqa: PTH112
+    if any(map(is_read_once, paths)):
         return 0
     if jobs is not None:
         return jobs

@@ -15,7 +15,7 @@ from barsis_notation.archive.errors import ArchiveError
 from barsis_notation.archive.tables import APPLICATION, TABLES, VERSION
 from barsis_notation.base import FilePath
 from barsis_notation.base.saving import save
-from barsis_notation.base.seen import There
+from barsis_notation.base.seen import There, check_unchanged
 from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.excerpt import cut
@@ -41,6 +41,8 @@ def create(path: FilePath, fill: Callable[[Database], None]) -> None:
     Raises FileExistsError where something is there already, OSError where it cannot be written.
     """
     _check_sqlite()
+    if os.path.exists(path):  # a pipe or a device too, which else would be written into
+        check_unchanged(os.fspath(path), There.NOTHING)
     connection = sqlite3.connect(":memory:", isolation_level=None)
     with contextlib.closing(connection):
         connection.execute(f"PRAGMA page_size = {_PAGE}")

@@ -8,11 +8,13 @@ stand for, and ٣ and ۳ are 3.
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 from typing import Final
 
 _LETTERS: Final = str.maketrans("ةىیےکڪگپچژہھەۀۂٱı", "هيييكككبجزهههههاi", "ـ")
 
 
+@lru_cache(maxsize=256)  # the names of a game are held against every line that is typed
 def folded(word: str) -> str:
     """Return *word* without the differences that do not count."""
     return "".join(_digit(letter) for letter in _plain(word) if letter.isalnum())

@@ -11,7 +11,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 import msgspec
 from msgspec import Struct
@@ -66,6 +66,17 @@ Locator = Callable[[bytes], dict[str, int]]
 """Maps the JSON pointers of a record's members to offsets in the bytes it was read from."""
 
 
+class Within(Protocol):
+    """The bytes of a file that the text of a record was taken out of: a row with its cells."""
+
+    @property
+    def raw(self) -> bytes:
+        """Those bytes, as they stand in the file from where the record begins."""
+
+    def offset(self, inside: int) -> int:
+        """Return which of them says the byte at *inside* of the record's text."""
+
+
 class Extent(NamedTuple):
     """The bytes of a file, unpacked, that are one record and nothing else."""
 
@@ -79,7 +90,8 @@ class Decoded(Struct, kw_only=True):
     *number* counts from 1; 0 stands for the file itself, and has findings only. *record* is None
     where the findings keep it from being read. *offset* (bytes) and *line* (from 1) are those of
     the record's first byte in its file; *raw* is the text that findings are placed in: the bytes
-    from there, or what they say in another form. *is_recoded*: it is UTF-8, and the file is not.
+    from there, or what they say in another form; *within* is what it was taken out of, where it
+    stands in the file in other signs. *is_recoded*: it is UTF-8, and the file is not.
     *mended* is the text to be written in place of *raw* where findings have a fix of the text.
     *unread* are the bounds by which ``reading.fill`` is to read *raw*, None where that was done.
     *extent* is where in the file the record stands, None where its reader does not know; only
@@ -92,6 +104,7 @@ class Decoded(Struct, kw_only=True):
     offset: int = 0
     line: int = 1
     raw: bytes = b""
+    within: Within | None = None
     locator: Locator = source_map
     offsets: dict[str, int] | None = None
     is_recoded: bool = False
@@ -113,10 +126,28 @@ class Decoded(Struct, kw_only=True):
             offset = offset_around(self.offsets, pointer)
             if of_name and pointer in self.offsets:
                 offset = name_before(self.raw, offset)
-        line, column = line_and_column(self.raw, offset)
         if inside is not None:
-            column += inside + self.raw.startswith(b'"', offset)
+            offset += self.raw.startswith(b'"', offset)
+        line, column = self.place(self.raw, offset)
+        return line, column + (inside or 0)
+
+    def place(self, text: bytes, offset: int) -> tuple[int, int]:
+        """Return line and column in the file, from 1, of the byte at *offset* of *text*.
+
+        That is ``raw``, with or without the mark that it begins with.
+        """
+        if self.within is not None:
+            text, offset = self.within.raw, self._offset_within(text, offset)
+        line, column = line_and_column(text, offset)
         return self.line + line - 1, column
+
+    def byte(self, text: bytes, offset: int) -> int:
+        """Return which byte of the file, from 0, is at *offset* of *text*; see ``place``."""
+        return self.offset + self._offset_within(text, offset)
+
+    def _offset_within(self, text: bytes, offset: int) -> int:
+        offset += len(self.raw) - len(text)
+        return offset if self.within is None else self.within.offset(offset)
 
     def _quick_offset(self, pointer: str) -> int | None:
         """Return the offset of a turn of plain JSON that nothing was asked of yet, else None."""
@@ -133,13 +164,16 @@ def decode(
     number: int = 1,
     offset: int = 0,
     line: int = 1,
+    within: Within | None = None,
 ) -> Decoded:
     """Return the record *raw* holds, with what is wrong with it. Raises nothing.
+
+    *offset* and *line* say where in its file it begins, or what it was taken out of.
 
     Turn strings are held against the strict grammar only with *check_turns*: the replay scans
     them anyway, and reads leniently what is not strict.
     """
-    decoded = Decoded(number=number, offset=offset, line=line, raw=raw)
+    decoded = Decoded(number=number, offset=offset, line=line, raw=raw, within=within)
     read_into(decoded, raw, limits)
     finish(decoded, check_turns=check_turns)
     return decoded
@@ -334,12 +368,12 @@ _A_RECORD: Final = _text("a-record")
 
 def _nul(decoded: Decoded, raw: bytes) -> Finding:
     at = raw.index(b"\0")
-    line, column = line_and_column(raw, at)
+    line, column = decoded.place(raw, at)
     return fil.NUL_BYTE.finding(
         found=_text("zero"),
         expected=_text("text"),
-        words={"offset": decoded.offset + at},
-        line=decoded.line + line - 1,
+        words={"offset": decoded.byte(raw, at)},
+        line=line,
         column=column,
     )
 

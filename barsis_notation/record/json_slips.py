@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import partial
 from typing import Final, NamedTuple, NoReturn
 
 from barsis_notation.diagnostics import file_codes as fil
@@ -20,6 +21,7 @@ from barsis_notation.record.json_texts import (
     QUOTED,
     SIGNS,
     STRAIGHT,
+    Place,
     StopError,
     TextReader,
     TextSlip,
@@ -32,9 +34,12 @@ MAX_SLIPS: Final = 10_000
 """Slips after which a text is not read any further."""
 
 
-def slips(text: str) -> list[TextSlip]:
-    """Return the slips of *text* in their order; none where it is JSON."""
-    scan = _Scan(text)
+def slips(text: str, place: Place | None = None) -> list[TextSlip]:
+    """Return the slips of *text* in their order; none where it is JSON.
+
+    *place* gives line and column in the file of a character of *text*, where that is not all of it.
+    """
+    scan = _Scan(text, place or partial(_place_in, text))
     scan.run()
     return scan.found
 
@@ -51,6 +56,11 @@ _OPENING: Final = {"{": "}", "[": "]"}
 _KEY, _COLON, _VALUE, _COMMA, _END = "key", "colon", "value", "comma", "end"
 
 
+def _place_in(text: str, offset: int) -> tuple[int, int]:
+    """Return line and column, from 1, of the character of *text* at *offset*."""
+    return text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
+
+
 class _Open(NamedTuple):
     """An object or a list that is not closed yet, where it begins, and the member it is."""
 
@@ -62,8 +72,9 @@ class _Open(NamedTuple):
 class _Scan(TextReader):
     """Reads a text token by token: what is open, and what has to come next."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, place: Place) -> None:
         super().__init__(text)
+        self.place = place
         self.open: list[_Open] = []
         self.due = _VALUE
         self.may_close = False
@@ -332,11 +343,15 @@ class _Scan(TextReader):
         self.refuse(shp.NO_QUOTES, begin, f"`{word}`", STRAIGHT)
 
     def _closing(self, opened: _Open) -> Text:
-        bracket, line = _OPENING[opened.sign], self._line(opened)
-        return _text("bracket-for", bracket=bracket, opening=opened.sign, line=line)
+        opening = self._opened(opened)
+        return _text("bracket-for", bracket=_OPENING[opened.sign], opening=opening)
 
-    def _line(self, opened: _Open) -> int:
-        return self.text.count("\n", 0, opened.offset) + 1
+    def _opened(self, opened: _Open) -> Text:
+        """Return which bracket is open: that of a line, and of a column in a text of one line."""
+        line, column = self.place(opened.offset)
+        if "\n" in self.text.strip():
+            return _text("bracket-of", bracket=opened.sign, line=line)
+        return _text("bracket-at", bracket=opened.sign, column=column)
 
     # -- the end --------------------------------------------------------------------------------
 
@@ -346,9 +361,7 @@ class _Scan(TextReader):
 
     def breaks_off(self, offset: int, inside: Text | None) -> NoReturn:
         """Say that the text ends at *offset* with brackets open, *inside* a text or between."""
-        opened: list[Text] = [
-            _text("bracket-of", bracket=one.sign, line=self._line(one)) for one in self.open[-2:]
-        ]
+        opened = [self._opened(one) for one in self.open[-2:]]
         shown = opened[::-1] if inside is None else [inside, *opened[-1:]]
         missing = listed(shown) if shown else _text("a-record")
         self.refuse(fil.BREAKS_OFF, offset, missing, _text("rest-of-record"))

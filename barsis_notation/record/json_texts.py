@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from typing import Final, NamedTuple, NoReturn
 
 from barsis_notation.diagnostics import file_codes as fil
@@ -15,6 +16,10 @@ from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.json_edits import Edit
 
 _text = texts_of("record")
+
+
+Place = Callable[[int], tuple[int, int]]
+"""Gives line and column, from 1, of the character of a text at an offset from 0."""
 
 
 class TextSlip(NamedTuple):

@@ -19,7 +19,7 @@ from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import Text, texts_of
 
 if TYPE_CHECKING:
-    from barsis_notation.record.json_texts import TextSlip
+    from barsis_notation.record.json_texts import Place, TextSlip
 
 _text = texts_of("record")
 
@@ -41,14 +41,17 @@ class Diagnosis(NamedTuple):
     mended: Mended | None
 
 
-def diagnosis(text: str) -> Diagnosis:
-    """Return what keeps *text* from being JSON, as far as it can be said; no slips: nothing can."""
+def diagnosis(text: str, place: Place | None = None) -> Diagnosis:
+    """Return what keeps *text* from being JSON, as far as it can be said; no slips: nothing can.
+
+    *place* gives line and column in the file of a character of *text*, for what is said of others.
+    """
     from barsis_notation.record.json_slips import slips
 
     inner = unquoted(text)
     if inner is not None:
-        return Diagnosis([_mail()], _mended(inner, slips(inner)))
-    found = slips(text)
+        return Diagnosis([_mail()], _mended(inner, slips(inner)))  # of which nothing is said
+    found = slips(text, place)
     return Diagnosis(found, _mended(text, found) if found else None)
 
 

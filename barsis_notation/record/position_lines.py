@@ -59,7 +59,8 @@ def parse_setup(line: str) -> Setup:
     """Return the setup *line* says. Raises PositionSyntaxError where it is not a position.
 
     Men must stand in ascending order, bar first and off last, a run must ascend, keys must be in
-    alphabetical order: a position has one line.
+    alphabetical order. Single men of a run may stand one by one, and one man may be counted,
+    ``bar(1)``; the one line that is written of a position is that of ``print_setup``.
     """
     return _LineParser(line).setup()
 

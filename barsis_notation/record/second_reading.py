@@ -11,7 +11,6 @@ import json
 from typing import Any, Final
 
 from barsis_notation.base import strict_json
-from barsis_notation.base.source_map import line_and_column
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.findings import Finding
@@ -55,16 +54,19 @@ def _slipped(
     decoded: Decoded, text: str, error: json.JSONDecodeError, limits: Limits
 ) -> list[Finding]:
     """Return what somebody typed that *text* is not JSON, each slip where it stands."""
-    found, mended = diagnosis(text)
+
+    def place(offset: int) -> tuple[int, int]:
+        return decoded.place(text.encode(), len(text[:offset].encode()))
+
+    found, mended = diagnosis(text, place)
     if not found:
-        return [_not_json(decoded, error)]
+        return [_not_json(error, place(error.pos))]
     is_mended = mended is not None and _holds_records(mended.text, limits)
     decoded.mended = mended if is_mended else decoded.mended
     is_certain = mended is not None and mended.is_certain
     findings = []
     for offset, finding in reported(found, is_mended=is_mended, is_certain=is_certain):
-        line, column = line_and_column(text.encode(), len(text[:offset].encode()))
-        finding.line, finding.column = decoded.line + line - 1, column
+        finding.line, finding.column = place(offset)
         findings.append(finding)
     return findings
 
@@ -92,8 +94,8 @@ def marked(decoded: Decoded, raw: bytes) -> Finding:
     with contextlib.suppress(UnicodeDecodeError):
         decoded.mended = Mended(raw[len(MARK) :].decode(), is_certain=True)
         fix = text_fix(_text("take-out-mark"), safe=True)
-    found = _text("byte-order-mark")
-    return fil.BYTE_ORDER_MARK.finding(found=found, expected="{", column=1, fix=fix)
+    found, (line, column) = _text("byte-order-mark"), decoded.place(raw, 0)
+    return fil.BYTE_ORDER_MARK.finding(found=found, expected="{", line=line, column=column, fix=fix)
 
 
 def wide(decoded: Decoded, raw: bytes, limits: Limits) -> Finding:
@@ -106,16 +108,19 @@ def wide(decoded: Decoded, raw: bytes, limits: Limits) -> Finding:
         if _holds_records(text, limits):
             decoded.mended = Mended(text, is_certain=True)
             fix = text_fix(_text("write-as-utf-8"), safe=True)
-    return fil.OTHER_UNICODE.finding(found=name, expected="UTF-8", column=1, fix=fix)
+    line, column = decoded.place(raw, 0)
+    return fil.OTHER_UNICODE.finding(
+        found=name, expected="UTF-8", line=line, column=column, fix=fix
+    )
 
 
 def _with_other_ends(decoded: Decoded, text: str) -> Finding:
     """Return the finding for lines that end in CR LF; between the values of JSON it is one sign."""
     decoded.mended = Mended(text.replace("\r\n", "\n"), is_certain=True)
     fix = text_fix(_text("end-lines-in-lf"), safe=True)
-    column = text.index("\r\n") + 1
+    line, column = decoded.place(text.encode(), text.encode().index(b"\r\n"))
     return shp.OTHER_LINE_ENDS.finding(
-        found="CR LF", expected="LF", line=decoded.line, column=column, fix=fix
+        found="CR LF", expected="LF", line=line, column=column, fix=fix
     )
 
 
@@ -135,20 +140,20 @@ def _in_code_page(
 
 def _not_utf8(decoded: Decoded, raw: bytes, error: UnicodeDecodeError) -> Finding:
     """Return the finding that says which byte of *raw* is not UTF-8."""
-    line, column = line_and_column(raw, error.start)
+    line, column = decoded.place(raw, error.start)
     return fil.NOT_UTF8.finding(
         found=f"0x{raw[error.start]:02x}",
         expected="UTF-8",
-        words={"offset": decoded.offset + len(decoded.raw) - len(raw) + error.start},
-        line=decoded.line + line - 1,
+        words={"offset": decoded.byte(raw, error.start)},
+        line=line,
         column=column,
     )
 
 
-def _not_json(decoded: Decoded, error: json.JSONDecodeError) -> Finding:
+def _not_json(error: json.JSONDecodeError, place: tuple[int, int]) -> Finding:
     rest = error.doc[error.pos : error.pos + 20].partition("\n")[0]
     found = f"`{rest}`" if rest else _text("text-ends")
-    line, column = decoded.line + error.lineno - 1, error.colno
+    line, column = place
     if error.msg == "Extra data":
         return fil.SECOND_DOCUMENT.finding(
             found=found, expected=_text("end-of-file"), line=line, column=column

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Final
 
 from barsis_notation.language.folding import folded
@@ -62,6 +63,7 @@ def _sounds(name: str, word: str) -> bool:
     return len(sound) > 1 and sound == _consonants(other)
 
 
+@lru_cache(maxsize=256)
 def _consonants(word: str) -> str:
     """Return the consonants of a folded word in Latin letters; w and y may be vowels."""
     latin = _ALIKE.sub(lambda same: _LATIN_ALIKE[same[0]], word.translate(_ARABIC))

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from barsis_notation.diagnostics import header_codes
 from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.language.texts import listed, numeral, texts_of
+from barsis_notation.record.position_lines import PositionSyntaxError, parse_setup
 from barsis_notation.record.spelled_turn import item_text
-from barsis_notation.record.structs import Match, Record
+from barsis_notation.record.structs import Entry, Match, Record
 from barsis_notation.record.turns import why_not_turn
 from barsis_notation.replay.seating import Seating, counts_of, seating_at, seats_of
 
@@ -142,8 +144,8 @@ def _seating(record: Record, seating: Seating) -> Iterator[Finding]:
 def _other_seat(record: Record, seating: Seating, wrong: str = "") -> Fix | None:
     """Return the change of the one seat that has no turn into the one that has no player.
 
-    None where that is not so, where it is not *wrong* that has no turn, or where nobody could play
-    at the seats it leads to.
+    None where that is not so, where it is not *wrong* that has no turn, where the record names it
+    as if it were played, or where nobody could play at the seats it leads to.
     """
     ruleset = seating.ruleset
     seated, playing = set(seating.seats), _seats_of_turns(record)
@@ -152,7 +154,9 @@ def _other_seat(record: Record, seating: Seating, wrong: str = "") -> Fix | None
         return None
     (old,), (new,) = idle, unseated
     players = (own.replace(old, new) for own in seating.players)
-    if wrong not in ("", old) or seating_at(ruleset, players).why_not:
+    if wrong not in ("", old) or old in _seats_beside(record):
+        return None
+    if seating_at(ruleset, players).why_not:
         return None
     number = next(n for n, seats in enumerate(seating.by_player) if old in seats)
     return Fix.of(
@@ -161,6 +165,21 @@ def _other_seat(record: Record, seating: Seating, wrong: str = "") -> Fix | None
         pointer=f"/players/{number}/seats",
         value=[new if seat == old else seat for seat in seating.by_player[number]],
     )
+
+
+def _seats_beside(record: Record) -> set[str]:
+    """Return the seats that stand beside players and turns: in positions, result and match."""
+    named: set[str] = set()
+    positions = [item.position for item in record.turns if isinstance(item, Entry)]
+    for line in (record.start.position if record.start else "", *positions):
+        with suppress(PositionSyntaxError):
+            named.update(parse_setup(line).men)
+    if record.result:
+        result = record.result
+        named.update(result.winners, result.score, result.ranks)
+    if record.match:
+        named.update(record.match.before)
+    return named
 
 
 def _seats_of_turns(record: Record) -> set[str]:

@@ -36,7 +36,7 @@ from barsis_notation.formats.spans import SIZE, Span
 from barsis_notation.language.speech import current_speech
 from barsis_notation.language.texts import Names, Text, texts_of
 from barsis_notation.record.canonical import sorted_bytes
-from barsis_notation.record.decode import Limits, broken_compression, decode
+from barsis_notation.record.decode import MIB, Limits, broken_compression, decode
 from barsis_notation.record.structs import Record
 from barsis_notation.validation.apart import (
     Asking,
@@ -65,6 +65,11 @@ if TYPE_CHECKING:
     from barsis_notation.validation.apart import Enter
 
 _text = texts_of("validation")
+_of_rules = texts_of("rules")
+_of_record = texts_of("record")
+
+MAX_REPORT: Final = 4 * 2**30
+"""Bytes of a report of a part, which is held in memory as a whole."""
 
 
 MAX_DEPTH: Final = 200
@@ -343,12 +348,32 @@ def _met(checked: Checked) -> Met:
 # -- all of them -------------------------------------------------------------------------------
 
 
+def report_bytes(stream: BinaryIO, name: str) -> bytes:
+    """Return all that *stream* holds; only the beginning of what can be no report.
+
+    Raises PartError where it goes on beyond ``MAX_REPORT``, OSError where it cannot be read.
+    """
+    pieces: list[bytes] = []
+    size = 0
+    while piece := stream.read(MIB):
+        pieces.append(piece)
+        size += len(piece)
+        if b"\0" in piece or not pieces[0].lstrip().startswith(b"{"):
+            break
+        if size > MAX_REPORT:
+            found = _of_record("more-bytes", most=MAX_REPORT)
+            raise PartError(_text("no-part", file=name, error=found))
+    return b"".join(pieces)
+
+
 def read_report(content: bytes, name: str) -> Report:
     """Return the report in a file. Raises PartError where it is none of a part."""
     try:
         report = _REPORT.decode(content)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise PartError(_text("no-part", file=name, error=str(error))) from error
+    except RecursionError:
+        raise PartError(_text("no-part", file=name, error=_of_rules("too-deep"))) from None
     met = report.part.met
     ends = sum(one.end is not None for one in met)
     if ends != len(report.part.spans) or (met and met[-1].end is None):

@@ -129,8 +129,8 @@ class VerdictCache:
     def get(self, key: bytes, decode: Callable[[bytes], T]) -> T | None:
         """Return what is kept under *key*, as *decode* makes it of bytes; None for nothing.
 
-        Raises CacheError, also where *decode* raises ValueError. A cache that only reads has it as
-        ``error``, and knows nothing from then on.
+        Raises CacheError, also where *decode* raises ValueError or RecursionError. A cache that
+        only reads has it as ``error``, and knows nothing from then on.
         """
         if self.error is not None:
             return None
@@ -139,7 +139,7 @@ class VerdictCache:
             return None if content is None else decode(content)
         except CacheError as error:
             self.error = error
-        except ValueError:
+        except (ValueError, RecursionError):
             self.error = self._damaged()
         if not self.reads_only:
             raise self.error

@@ -38,6 +38,9 @@ if TYPE_CHECKING:
 MAX_LINE = 20_000
 """Bytes of one line: more than the longest comment."""
 
+MAX_PASSED = 16 * 2**20
+"""Bytes of a line that are passed over in search of its end; then nothing more is read."""
+
 _text = texts_of("recorder")
 
 
@@ -340,11 +343,15 @@ def _lines() -> Iterator[str | None]:
     while stream is not None:
         try:
             raw = stream.readline(MAX_LINE)
-            is_whole = raw.endswith(b"\n") or len(raw) < MAX_LINE
+            is_whole, passed = raw.endswith(b"\n") or len(raw) < MAX_LINE, 0
             while raw and not is_whole:
                 rest = stream.readline(MAX_LINE)
                 is_whole = rest.endswith(b"\n") or not rest
                 raw = b"\xff" + rest[-1:]
+                passed += len(rest)
+                if passed > MAX_PASSED:
+                    yield None
+                    return
         except (OSError, ValueError):  # the terminal is gone, or was never there
             return
         if not raw:

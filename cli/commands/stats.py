@@ -16,6 +16,7 @@ from ..configuration import current
 from ..options import Exclude, Jobs, NoGitignore, OwnRulesets, folders_of, own_rulesets, wrong
 from ..output.lines import LineWriter
 from ..output.tally import Tally
+from ..progress import Advance
 from ..reading import tell_briefly
 from ..streams import sink, talk
 from ..workers import entering, workers_for
@@ -92,17 +93,32 @@ def stats(  # noqa: PLR0913, PLR0917 - an argument an option
         checks = Checks(own=own_rulesets(ruleset), own_of=current().own_of)
         counting = Counting(apart)
         workers = workers_for(paths or [], jobs)
+        advance = Advance(paths or [])
+
+        def pass_over(size: int = 0) -> None:
+            advance.pass_over(size)
+            advance.reach(counting.records)
+
         if workers:
             from barsis_notation.statistics.apart import count_files_apart
 
             every = count_files_apart(
-                counting, paths or [], workers, apart, checks, folders, enter=entering()
+                counting,
+                paths or [],
+                workers,
+                apart,
+                checks,
+                folders,
+                enter=entering(),
+                passed=pass_over,
             )
         else:
-            every = _counted_files(counting, paths or [], checks, folders)
+            every = _counted_files(counting, paths or [], checks, folders, pass_over)
         for checked in every:
             tally.add(checked, checked.findings)
+            advance.progress.clear()
             tell_briefly(checked.findings, checked.file)
+        advance.progress.clear()
     tested = _tested(counting) if fairness else {}
     with sink(None) as target:
         rows = ((row, tested.get(place)) for place, row in enumerate(counting.rows()))
@@ -112,14 +128,22 @@ def stats(  # noqa: PLR0913, PLR0917 - an argument an option
 
 
 def _counted_files(
-    counting: Counting, paths: list[str], checks: Checks, folders: Folders
+    counting: Counting,
+    paths: list[str],
+    checks: Checks,
+    folders: Folders,
+    passed: Callable[[], None],
 ) -> Iterator[Checked]:
-    """Count the records of files, and yield what is wrong with those that cannot be read."""
+    """Count the records of files, and yield what is wrong with those that cannot be read.
+
+    *passed* is called behind each that is counted.
+    """
     from barsis_notation.statistics.files import FileRecord, read_files
 
     for read in read_files(paths, checks, folders):
         if isinstance(read, FileRecord):
             counting.add(read.content)
+            passed()
         checked = read.checked() if isinstance(read, FileRecord) else read
         if checked is not None:
             yield checked

@@ -13,7 +13,7 @@ import typer
 
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.speech import current_speech
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import Text, texts_of
 
 from ..checking import check_parts, merged, one_part, whole
 from ..configuration import current
@@ -35,7 +35,7 @@ from ..options import (
 from ..output.reporter import DOCUMENTS, Reporter, ReportForm, reporter_for
 from ..output.tally import Tally
 from ..status import Status, worst
-from ..streams import STANDARD, hush, sink, talk
+from ..streams import STANDARD, hush, is_read_once, sink, talk
 
 if TYPE_CHECKING:
     from barsis_notation.formats.folders import Folders
@@ -225,7 +225,9 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     )
     if statistics and form in DOCUMENTS and not is_cut:
         _print_statistics(tally, talk)
-    _summarise(tally, max_findings, is_cut=is_cut, has_cache=known is not None)
+    may_go_on = not any(map(is_read_once, paths))
+    goes_on = _goes_on(has_cache=known is not None) if may_go_on else None
+    _summarise(tally, max_findings, goes_on, is_cut=is_cut)
     _tell_skipped(run.effort)
     raise typer.Exit(worst(tally.status, left))
 
@@ -346,12 +348,19 @@ def _print_statistics(tally: Tally, write: Callable[[str], None]) -> None:
         write(f"{current_speech().counted(count):>7}  {code}  {name}")
 
 
-def _summarise(tally: Tally, most: int | None, *, is_cut: bool, has_cache: bool) -> None:
+def _goes_on(*, has_cache: bool) -> Text:
+    """Return how a run that is interrupted goes on later."""
+    return _text("run-again") if has_cache else _text("goes-on-with-cache", option="--cache")
+
+
+def _summarise(tally: Tally, most: int | None, goes_on: Text | None, *, is_cut: bool) -> None:
+    """Say what came of it; where it was interrupted, how it *goes_on*."""
     if most is not None and tally.findings > most and not is_cut:
         talk(_text("shown", shown=most, count=tally.findings))
     if tally.is_interrupted:
         talk(_text("interrupted", checked=tally.spoken()))
-        talk(_text("run-again") if has_cache else _text("goes-on-with-cache", option="--cache"))
+        if goes_on is not None:
+            talk(goes_on)
     else:
         talk(_text("cut-off", checked=tally.spoken()) if is_cut else tally.spoken())
     _tell_passed_over(tally)

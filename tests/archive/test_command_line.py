@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,15 @@ def test_init_leaves_what_is_there(archive: Path) -> None:
     before = archive.read_bytes()
     result = barsis("archive", "init", archive)
     assert (result.exit_code, archive.read_bytes()) == (3, before)
+    assert "there already" in result.stderr
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+def test_init_writes_into_no_pipe(tmp_path: Path) -> None:
+    pipe = tmp_path / "games.barsis"
+    os.mkfifo(pipe)
+    result = barsis("archive", "init", pipe)
+    assert (result.exit_code, pipe.is_fifo()) == (3, True)
     assert "there already" in result.stderr
 
 

@@ -339,7 +339,7 @@ def test_moves_says_why_there_is_no_answer_and_goes_on() -> None:
 
 LINES = {
     b"": "found nothing at all",
-    b"{": "`{` of line 1 still open",
+    b"{": "`{` of column 1 still open",
     b"[]": "found a list, expected an object",
     b'{"position": "x", "thrown": "5"}': 'no member "thrown"; it has id, position, throw',
     b'{"position": 5}': "/position: found an integer, 5",
@@ -482,6 +482,7 @@ def test_an_interrupt_ends_it(held_open: tuple[str, Client]) -> None:
     assert status == 130
     assert any(line.startswith(begins) for line in said.splitlines())
     assert b"Traceback" not in said
+    assert b"--cache" not in said, "what came through a pipe does not come again"
 
 
 def test_a_request_to_end_ends_it(held_open: tuple[str, Client]) -> None:

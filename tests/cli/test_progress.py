@@ -6,12 +6,14 @@ import io
 import itertools
 from collections.abc import Iterator
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
 from barsis_cli import progress
 from barsis_notation.language.speech import speaking
 from barsis_notation.validation import Checked
+from tests.cli.run import barsis, record, write
 
 
 class Terminal(io.StringIO):
@@ -74,3 +76,37 @@ def test_nothing_is_shown_where_nobody_looks(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(progress, "SHOWN_AFTER", 0)
     list(progress.Advance([]).counted(checked("x", 40)))
     assert stream.getvalue() == ""
+
+
+class Noted:
+    """How far a command says that it is."""
+
+    made: ClassVar[list[Noted]] = []
+
+    def __init__(self, _paths: list[str]) -> None:
+        self.progress = progress.Progress()
+        self.records: list[int] = []
+        self.bytes = 0
+        self.made.append(self)
+
+    def pass_over(self, size: int) -> None:
+        self.bytes += size
+
+    def reach(self, records: int) -> None:
+        self.records.append(records)
+
+
+@pytest.mark.parametrize("jobs", [[], ["-j", "1"], ["-j", "2"]])
+def test_statistics_say_how_far_they_are(
+    jobs: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("barsis_cli.commands.stats.Advance", Noted)
+    files = [write(tmp_path / f"{name}.jsonl", record(), record()) for name in "abc"]
+    assert barsis("stats", *files, *jobs).exit_code == 0
+    noted = Noted.made.pop()
+    assert noted.records == sorted(noted.records)
+    if jobs:  # counts come behind the end of their part
+        assert (len(noted.records), max(noted.records) <= 6) == (3, True)
+    else:
+        assert noted.records == [1, 2, 3, 4, 5, 6]
+    assert noted.bytes == (sum(file.stat().st_size for file in files) if jobs else 0)

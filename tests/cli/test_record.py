@@ -549,3 +549,12 @@ def killed(path: Path, lines: list[str], chance: random.Random) -> bytes:
         screen += process.stdout.read()
     assert b"NOT SAVED" not in screen
     return screen
+
+
+def test_a_line_without_end_is_the_last(fresh: Path) -> None:
+    """A device full of zeros has no line: it is not read for ever."""
+    with Path("/dev/zero").open("rb") as zeros:
+        done = subprocess.run(
+            [*COMMAND, str(fresh)], stdin=zeros, capture_output=True, check=True, timeout=60
+        )
+    assert done.stdout.count(b"that is no line of text") == 1

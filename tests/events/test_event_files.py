@@ -231,7 +231,7 @@ def test_the_schema_is_printed() -> None:
 @pytest.mark.parametrize(
     ("raw", "said"),
     [
-        (b'{"format": "barsis-event/1", "players": [', "with the `[` of line 1 and"),
+        (b'{"format": "barsis-event/1", "players": [', "with the `[` of column 41 and"),
         (b'{"format": "barsis-event/1", "players": [', "expected the rest of it; copy"),
         (b'// ours\n{"format": "barsis-event/1"}', "`// ours`, expected no comment: JSON has none"),
         (b" \n", "this is not an event file: nothing at all, expected an event as JSON"),

@@ -26,7 +26,8 @@ class Reading(NamedTuple):
 
     def may_write(self, path: str) -> bool:
         """Return whether the command line names *path*, or what it begins with, as its own."""
-        named = (word.rstrip("/") for word in self.words if word[:1] not in "-+")
+        words = [word.rstrip("/") for word in self.words if word[:1] not in "-+"]
+        named = {*words, *map(_stem, words)}
         return any(
             path == word or path.startswith((f"{word}.", f"{word}/", f"{word}-")) for word in named
         )

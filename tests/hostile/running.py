@@ -24,7 +24,7 @@ SECONDS: Final = 10
 STATUSES: Final = (0, 1, 2, 3)
 """Exit statuses that a command may end with, whatever it was given."""
 
-MAX_WAIT: Final = 600
+MAX_WAIT: Final = 120
 """Seconds after which a command that neither ends nor uses the processor is ended."""
 
 
@@ -51,18 +51,49 @@ class Ended(NamedTuple):
 
 @contextmanager
 def _fed(path: Path, scratch: Path) -> Iterator[None]:
-    """Let another process write a good record into the FIFO at *path*, as often as it is opened."""
+    """Let another process be at the other end of the FIFO at *path*, as often as it is opened.
 
-    def write() -> int:
+    Who reads gets a good record, and what is written is taken.
+    """
+
+    def work() -> int:
         while True:
-            path.write_bytes(GOOD)
+            _offer(path)
+            _take(path)
+            time.sleep(0.01)  # else the next record may come before who reads has seen an end
 
-    process = started(write, scratch)
+    process = started(work, scratch)
     try:
         yield
     finally:
         os.kill(process, signal.SIGKILL)
         os.waitpid(process, 0)
+
+
+def _offer(path: Path) -> None:
+    """Write a good record into a FIFO that somebody reads; nothing where nobody does."""
+    # one opened but to be looked at may be closed again before anything is written
+    with suppress(OSError), os.fdopen(os.open(path, os.O_WRONLY | os.O_NONBLOCK), "wb", 0) as file:
+        file.write(GOOD)
+
+
+def _take(path: Path) -> None:
+    """Read what is being written into a FIFO, up to its end or until it stands still for a second.
+
+    Who opens one to write waits for somebody to read it.
+    """
+    handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    end = time.monotonic() + 1
+    try:
+        while time.monotonic() < end:
+            try:
+                if not os.read(handle, 65_536):
+                    return
+                end = time.monotonic() + 1
+            except BlockingIOError:  # somebody writes, and has nothing more yet
+                time.sleep(0.002)
+    finally:
+        os.close(handle)
 
 
 def _made(kind: str, path: Path) -> int:

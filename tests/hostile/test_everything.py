@@ -96,7 +96,6 @@ def test_what_is_small_is_survived(
     assert wrong(folder, drawn(kinds, scale), here) == []
 
 
-@pytest.mark.long
 def test_what_is_no_file_is_survived(folder: Folder, tmp_path: Path) -> None:
     assert wrong(folder, drawn([*PLACES], 3), partial(child, scratch=tmp_path)) == []
 

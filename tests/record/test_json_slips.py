@@ -15,6 +15,7 @@ from barsis_notation.record.decode import decode
 from barsis_notation.record.json_edits import replaced
 from barsis_notation.record.json_slips import slips
 from barsis_notation.record.mending import diagnosis, unquoted
+from barsis_notation.record.reading import read_records
 from tests.docs.damages import JSON, SAMPLES
 from tests.record.samples import GAMES, game, raw
 
@@ -84,6 +85,13 @@ SLIPPED: tuple[Callable[[str], str], ...] = (
     lambda line: line + "\u200f",
     lambda line: line[:-1] + "،" if line.endswith(",") else line,
 )
+
+
+def test_an_open_bracket_of_a_line_is_named_by_its_column() -> None:
+    lines = raw(game("barsis")) + b'\n{"turns": ["S 2:"\n' + '{"é": [}\n'.encode()
+    _, cut, crossed = [one.findings for one in read_records(lines)]
+    assert (cut[0].line, cut[0].found) == (2, "the `[` of column 11 and the `{` of column 1")
+    assert (crossed[0].line, crossed[0].expected) == (3, "`]` for the `[` of column 7")
 
 
 READ_IN_TWO_WAYS = {

@@ -111,6 +111,23 @@ def test_what_does_not_say_its_size_is_one_part(tmp_path: Path) -> None:
         assert one == several
 
 
+def test_a_name_of_another_format_is_told_once(tmp_path: Path) -> None:
+    path = tmp_path / "x.mat"
+    path.write_bytes(b"\n".join(games(40)) + b"\n")
+    assert len([*spans_of(str(path), 9000)]) > 3
+    one, several = both([path], 2, 9000)
+    assert one == several
+    assert [said[3]["name"] for said in one[:-3]].count("name-differs-from-content") == 1
+
+
+def test_a_quoted_mail_is_one_part(tmp_path: Path) -> None:
+    path = tmp_path / "x.barsis.jsonl"
+    path.write_bytes(b"".join(b"> " + game + b"\n" for game in games(20)))
+    assert len([*spans_of(str(path), 9000)]) == 1
+    one, several = both([path], 2, 9000)
+    assert one == several
+
+
 def test_what_cannot_be_read(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     paths = [tmp_path / "not there", tmp_path / "empty", tmp_path / "loop"]

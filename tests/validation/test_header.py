@@ -132,6 +132,23 @@ def test_the_one_seat_without_a_turn_may_be_the_one_without_a_player() -> None:
     assert [finding.fix for finding in check_record(two_lost).findings] == [None]
 
 
+@pytest.mark.parametrize(
+    "members",
+    [
+        {"start": {"position": "barsis S:bar(4) E:bar(4) to=S"}},
+        {"result": {"winners": ["E"], "reason": "resign"}},
+        {"result": {"winners": [], "reason": "unfinished", "score": {"E": 2}}},
+        {"result": {"winners": [], "reason": "unfinished", "ranks": {"E": 1}}},
+        {"match": {"id": "m", "before": {"E": 1}}},
+    ],
+)
+def test_a_seat_that_is_named_elsewhere_is_no_slip(members: dict[str, Any]) -> None:
+    """Changed among the players alone, it would be wrong where it stands beside them."""
+    game = record(["S 2:", "N 2:", "S 2:"], players=at("S", "E"), **members)
+    (finding,) = [one for one in check_record(game).findings if one.name == "wrong-seats"]
+    assert finding.fix is None
+
+
 def test_a_head_that_is_wrong_ends_the_checking() -> None:
     game = record(["S 9:"], players=at("S", "Q"), result={"winners": ["W"], "reason": "home"})
     assert [finding.name for finding in check_record(game).findings] == ["unknown-seat"]

@@ -279,6 +279,24 @@ def test_damage_is_noticed_or_harmless(tmp_path: Path) -> None:
     assert noticed
 
 
+@pytest.mark.parametrize("levels", [1000, 10**6])
+def test_what_is_kept_nested_as_deep_as_may_be_is_damage(tmp_path: Path, levels: int) -> None:
+    with opened(tmp_path / "verdicts") as cache:
+        cache.put(PRINT, b"[" * levels + b"]" * levels)
+        with pytest.raises(CacheError, match="damaged"):
+            cache.get(PRINT, msgspec.json.decode)
+
+
+def test_keys_that_begin_alike_have_verdicts_of_their_own(tmp_path: Path) -> None:
+    """The table is by the first bytes of a key; the others are compared."""
+    one, other = sha256(b"").digest(), bytearray(sha256(b"").digest())
+    other[-1] ^= 1
+    with opened(tmp_path / "verdicts") as cache:
+        cache.put(one, b"1")
+    with opened(tmp_path / "verdicts") as cache:
+        assert (cache.get(one, int), cache.get(bytes(other), int)) == (1, None)
+
+
 def test_a_full_cache_keeps_what_is_newest(tmp_path: Path) -> None:
     path = tmp_path / "verdicts"
     with opened(path, max_bytes=2**16) as cache:

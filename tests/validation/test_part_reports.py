@@ -15,7 +15,14 @@ from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.validation import Checks, check_files, part_reports
 from barsis_notation.validation.check import Checked
 from barsis_notation.validation.effort import Asked, Effort
-from barsis_notation.validation.part_reports import Merging, Part, PartRun, read_report
+from barsis_notation.validation.part_reports import (
+    Merging,
+    Part,
+    PartError,
+    PartRun,
+    read_report,
+    report_bytes,
+)
 from tests.validation.test_effort import GAMES
 
 LIMITS: dict[str, int] = {}
@@ -95,3 +102,46 @@ def test_what_a_run_may_answer_is_noted() -> None:
     }
     assert {*up_to(Asked(("a",), 1), (True, True))} == {(True, False), (False, True), (True, True)}
     assert [*up_to(asked, (False,) * 4)] == []
+
+
+@pytest.mark.parametrize("levels", [33, 1000, 10**6])
+def test_a_report_nested_as_deep_as_may_be_is_refused(levels: int) -> None:
+    deep = b'{"x": ' + b"[" * levels + b"]" * levels + b', "part": 1}'
+    with pytest.raises(PartError, match=r"a\.json is no report of a part"):
+        read_report(deep, "a.json")
+
+
+class Endless(io.RawIOBase):
+    """A file that goes on and on, and how much of it was read."""
+
+    def __init__(self, head: bytes, piece: bytes) -> None:
+        self.head, self.piece, self.read_so_far = head, piece, 0
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        piece = self.head or self.piece
+        self.head = b""
+        buffer[: len(piece)] = piece
+        self.read_so_far += len(piece)
+        return len(piece)
+
+
+@pytest.mark.parametrize(
+    ("head", "piece", "error"),
+    [
+        (b"", b"\0", "malformed"),
+        (b"{", b"\0", "malformed"),
+        (b'{"x": [', b"[", "4096 bytes"),
+        (b"", b"[", "got `array`"),
+    ],
+)
+def test_of_what_is_no_report_no_more_is_read(
+    head: bytes, piece: bytes, error: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(part_reports, "MAX_REPORT", 4096)
+    endless = Endless(head, piece * 512)
+    with pytest.raises(PartError, match=error):
+        read_report(report_bytes(io.BufferedReader(endless), "a.json"), "a.json")
+    assert endless.read_so_far <= 2**20 + 2**14

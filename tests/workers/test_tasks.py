@@ -13,10 +13,12 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from multiprocessing import forkserver
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from barsis_notation.workers import pool as pools
 from barsis_notation.workers.pool import Pool, WorkerError
 from barsis_notation.workers.tasks import MAX_HELD, Tasks
 from tests.workers.jobs import SEPARATE, Poison, faulty_job, prepared, unprepared
@@ -170,3 +172,54 @@ def test_a_task_out_of_turn_does_not_wait_for_one_that_waits_for_it() -> None:
 def test_a_job_that_always_fails_is_an_error_and_no_endless_one() -> None:
     with Pool(2, faulty_job, PRELOAD) as pool, pytest.raises(WorkerError, match="at fault"):
         list(Tasks(pool, works_of(2)))
+
+
+# -- when a worker stands still -------------------------------------------------------------------
+
+
+class Clockwork:
+    """A pool of one worker without a process: what it has taken of the processor is *seconds*."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.seconds = 0.0
+        monkeypatch.setattr(pools, "_processor_time", lambda _process: self.seconds)
+        self.worker: Any = self._worker()
+        self.worker.process = SimpleNamespace(pid=1)
+        self.worker.cell = SimpleNamespace(value=7)
+        self.worker.key, self.worker.is_waited_for = 1, True
+        self.worker._seen, self.worker._looks = (7, 0.0), 0
+        self.pool = Pool(1, partial(prepared, HARMLESS), PRELOAD)
+        self.pool._workers.append(self.worker)
+
+    @staticmethod
+    def _worker() -> Any:
+        return object.__new__(pools._Worker)
+
+    def looks_until_still(self, at_most: int = 50) -> int:
+        """Look at the worker until it is found to stand still for two looks; 0 where never."""
+        looks = (at for at in range(1, at_most + 1) if self.worker.is_still(2 * pools._LOOK))
+        return next(looks, 0)
+
+
+def test_a_worker_that_takes_processor_time_is_not_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clockwork(monkeypatch)
+    for _ in range(20):
+        clock.seconds += 0.6
+        assert not clock.worker.is_still(0)
+    assert clock.looks_until_still() == 3
+
+
+def test_a_worker_that_begins_another_item_is_not_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clockwork(monkeypatch)
+    for _ in range(20):
+        clock.worker.cell.value += 1
+        assert not clock.worker.is_still(0)
+    assert clock.looks_until_still() == 3
+
+
+def test_while_nobody_listens_a_worker_may_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has something to send, and does nothing until somebody takes it."""
+    clock = Clockwork(monkeypatch)
+    assert clock.looks_until_still(2) == 0
+    assert [*clock.pool.messages(lambda _key: False)] == []
+    assert clock.looks_until_still() == 4, "the looks before are forgotten, and one begins anew"

@@ -30,6 +30,7 @@ from barsis_notation.record.file_lines import BrokenCompressionError, FileLines
 if TYPE_CHECKING:
     from barsis_notation.formats.flat.cells import Cell
     from barsis_notation.formats.flat.rows import GameRow
+    from barsis_notation.formats.flat.separated import SeparatedRow
     from barsis_notation.formats.flat.sets import HeldGame
 
 _summary = texts_of("formats")
@@ -115,7 +116,8 @@ class _GamesTable:
             yield Decoded(number=0, findings=[_no_table(first)])
             return
         separator = separator_of(head)
-        for row in rows(texts(lines, self.max_row), separator, self.max_row, _BEGINS):
+        read = texts(lines, self.max_row)
+        for row in rows(read, separator, self.max_row, _BEGINS, lambda: lines.offset):
             if row.number == 1:
                 wrong = self._begin(row.cells, separator)
                 if wrong is not None:
@@ -124,7 +126,7 @@ class _GamesTable:
                         return
             elif row.cells or row.fault:
                 self.number += 1
-                yield self._record(row.cells, row.fault, row.line)
+                yield self._record(row, separator)
         if self.number == 0:
             yield Decoded(number=0, findings=[no_rows()])
 
@@ -140,22 +142,32 @@ class _GamesTable:
             finding.line = 1
         return finding
 
-    def _record(self, cells: list[str | None], fault: Text | None, line: int) -> Decoded:
-        from barsis_notation.formats.flat.columns import GAMES, CellKind
-        from barsis_notation.formats.flat.separated import unguarded
+    def _record(self, read: SeparatedRow, separator: str) -> Decoded:
+        from barsis_notation.formats.flat.columns import GAMES, RECORD, CellKind
+        from barsis_notation.formats.flat.separated import CellText, unguarded
         from barsis_notation.formats.flat.sets import read_row
 
+        cells, fault = read.cells, read.fault
         if not fault and len(cells) != len(self.names):
             fault = _text("cells", count=len(cells))
         if fault:
-            return self._left_out(fault, line)
+            return self._left_out(fault, read.line)
         kinds = {column.name: column.kind for column in GAMES}
         row: dict[str, Cell] = {}
         for name, cell in zip(self.names, cells, strict=True):
             is_number = kinds.get(name) is CellKind.INTEGER and cell and cell.isdecimal()
             plain = unguarded(cell) if cell else None
             row[name] = int(cell) if is_number and cell and len(cell) < _DIGITS else plain
-        return read_row(row, self.number, line, self.limits, check_turns=self.check_turns)
+        within = CellText(read, separator, self.names.index(RECORD))
+        return read_row(
+            row,
+            self.number,
+            read.line,
+            self.limits,
+            check_turns=self.check_turns,
+            offset=read.offset,
+            within=within,
+        )
 
     def _left_out(self, fault: Text, line: int) -> Decoded:
         finding = data_codes.TABLE_ROW.finding(

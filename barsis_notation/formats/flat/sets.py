@@ -33,7 +33,7 @@ from barsis_notation.formats.flat.tables import table_files
 from barsis_notation.formats.format import OwnOf, Tables, owning_nothing
 from barsis_notation.language.texts import Text, listed, numeral, texts_of
 from barsis_notation.record.canonical import canonical_bytes
-from barsis_notation.record.decode import MARK, Decoded, Limits, decode
+from barsis_notation.record.decode import MARK, Decoded, Limits, Within, decode
 from barsis_notation.record.excerpt import cut
 from barsis_notation.record.file_lines import BrokenCompressionError, FileLines
 from barsis_notation.record.packing import unpacked
@@ -135,15 +135,31 @@ def no_rows() -> Finding:
 
 
 def read_row(
-    row: Mapping[str, Cell], number: int, line: int, limits: Limits, *, check_turns: bool
+    row: Mapping[str, Cell],
+    number: int,
+    line: int,
+    limits: Limits,
+    *,
+    check_turns: bool,
+    offset: int = 0,
+    within: Within | None = None,
 ) -> Decoded:
     """Return the record of a *row*, with a finding for each column that says something else.
 
-    Columns that only the rules can tell are not checked.
+    Columns that only the rules can tell are not checked. The row begins at *line* and *offset* of
+    its file; *within* is how the record stands in its text, where it has one.
     """
     text = row[RECORD]
     raw = text.encode("utf-8", "surrogateescape") if isinstance(text, str) else b""
-    decoded = decode(raw, limits=limits, check_turns=check_turns, number=number, line=line)
+    decoded = decode(
+        raw,
+        limits=limits,
+        check_turns=check_turns,
+        number=number,
+        line=line,
+        offset=offset,
+        within=within,
+    )
     decoded.findings += _differences(row, decoded, line)
     return decoded
 

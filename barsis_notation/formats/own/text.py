@@ -208,6 +208,10 @@ def _recode(block: Decoded) -> Iterator[Finding]:
         yield finding
 
 
+def _size(text: str) -> int:
+    return len(text.encode())
+
+
 def places(raw: bytes) -> dict[str, int]:
     """Return where in the text of one record each member stands, by JSON pointer."""
     return _TextRecord(Decoded(raw=raw)).places
@@ -246,19 +250,21 @@ class _TextRecord:
 
     def _add(self, code: Any, offset: int, found: Text | str, expected: Text | str) -> None:
         if len(self.findings) < _MAX_FINDINGS:
-            line, column = line_and_column(self.block.raw, offset)
-            line += self.block.line - 1
+            line, column = self._place(offset)
             found = cut(found) if isinstance(found, str) else found
             self.findings.append(
                 code.finding(found=found, expected=expected, line=line, column=column)
             )
 
+    def _place(self, offset: int) -> tuple[int, int]:
+        return self.block.place(self.block.raw, offset)
+
     def _add_slip(self, code: Any, offset: int, value: str, said: Text) -> None:
         """Say what was typed wrong that *value*, which stands at *offset*, is not JSON."""
         from barsis_notation.record.json_slips import slips
 
-        slip = next(iter(slips(value)), None)
-        inside = len(value[: slip.offset].encode()) if slip else 0
+        slip = next(iter(slips(value, lambda at: self._place(offset + _size(value[:at])))), None)
+        inside = _size(value[: slip.offset]) if slip else 0
         found, expected = (slip.found, slip.expected) if slip else (value, said)
         self._add(code, offset + inside, found, expected)
 

@@ -5,20 +5,25 @@ from __future__ import annotations
 import csv
 import gzip
 import io
+import json
 import random
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.flat.csv import CSV, is_like
 from barsis_notation.formats.input_files import walk
 from barsis_notation.formats.registry import sniff
 from barsis_notation.record.canonical import canonical, canonical_bytes
-from barsis_notation.record.decode import Limits
+from barsis_notation.record.decode import Limits, decode
 from barsis_notation.record.structs import Event, Record
+from barsis_notation.validation.check import check_decoded
 from tests.formats.flat.making import names, played, samples, tables, written
 from tests.record import strategies as some
 
@@ -113,6 +118,76 @@ def test_what_is_no_table_of_games(data: bytes, expected: list[str]) -> None:
     else:
         assert list(dict.fromkeys(told)) == expected
     assert [one.record for one in found] == [None] * len(found)
+
+
+PRETTY = json.dumps(json.loads(canonical_bytes(played("barsis"))), ensure_ascii=False, indent=2)
+BESIDE = ["", "7", "a\nb", 'أمل, "Zoë"\n\n', "\r\n", "=1+1\n"]
+"""Cells before that of the record."""
+
+DAMAGES = {
+    "cut": lambda text: text[: len(text) // 2],
+    "cut in a quote": lambda text: text[: text.index("turns") + 2],
+    "without a bracket": lambda text: text[:-1],
+    "another bracket": lambda text: text.replace("]", "}", 1),
+    "a name": lambda text: text.replace('"turns"', '"Turns"'),
+    "an odd member": lambda text: text.replace('"turns"', '"أ\\"": [1], "turns"'),
+    "a turn": lambda text: text.replace('"S 2:', '"S 99:', 1),
+    "a zero": lambda text: text.replace('"turns"', '"tu\0rns"'),
+    "a byte": lambda text: text.replace('"turns"', '"tu\udcffrns"'),
+    "a mark": lambda text: "\ufeff" + text,
+    "ends of lines": lambda text: text.replace("\n", "\r\n"),
+    "a second": lambda text: text + "{}",
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES.keys())
+@pytest.mark.parametrize("quoting", [csv.QUOTE_MINIMAL, csv.QUOTE_ALL])
+def test_what_is_wrong_in_a_record_is_placed_in_the_file(
+    damage: Callable[[str], str], quoting: Any
+) -> None:
+    """A place in a cell is where the same sign stands in the file, whatever is before it."""
+    for plain in (PRETTY, canonical_bytes(played("barsis")).decode()):
+        text = damage(plain)
+        rows = [("x", "y", "record", "z"), *(("", one, text, "a") for one in BESIDE)]
+        written = io.StringIO(newline="")
+        csv.writer(written, lineterminator="\n", quoting=quoting).writerows(rows)
+        file = written.getvalue()
+        raw, data = text.encode("utf-8", "surrogateescape"), file.encode("utf-8", "surrogateescape")
+        alone = check_decoded(decode(raw), "").findings
+        assert (len(alone) > 0) is (text != plain)
+        _, *found = [check_decoded(one, "") for one in CSV.read(data)]
+        assert len(found) == len(BESIDE)
+        for one in found:
+            assert [each.code for each in one.findings] == [each.code for each in alone]
+            for each, other in zip(one.findings, alone, strict=True):
+                rest = _from(file, each).replace('""', '"').removeprefix("\ufeff")
+                assert rest.startswith(_from(text.removeprefix("\ufeff"), other)[:20])
+
+
+def _from(text: str, finding: Finding) -> str:
+    """Return what *text* has from the place of *finding* on."""
+    assert finding.line is not None
+    assert finding.column is not None
+    lines = text.split("\n")
+    return "\n".join([lines[finding.line - 1][finding.column - 1 :], *lines[finding.line :]])
+
+
+def test_an_open_bracket_is_named_by_its_line_of_the_file() -> None:
+    file = 'x,record\n"a\n\n","{\n""turns"": [\n1}"\n"b\n","{""turns"": [1"\n'
+    *_, first, second = [one.findings[0] for one in CSV.read(file.encode())]
+    assert (first.line, first.column, first.expected) == (6, 2, "`]` for the `[` of line 5")
+    assert (second.line, second.found) == (8, "the `[` of column 16 and the `{` of column 4")
+
+
+@pytest.mark.parametrize("sign", ["\0", "\udcff"])
+def test_a_byte_is_counted_in_the_file(sign: str) -> None:
+    file = f'"é\n","record"\n"b\n","{{""a"": {sign}"\n{"c" * 300_000}\n"d\n","{sign}"\n'
+    data = file.encode("utf-8", "surrogateescape")
+    raw = sign.encode("utf-8", "surrogateescape")
+    *_, first, _, second = [one.findings[0] for one in CSV.read(data, limits=Limits(size=99))]
+    assert (first.line, first.column) == (4, 12)
+    assert f"byte {data.index(raw)} is" in first.message
+    assert f"byte {data.rindex(raw)} is" in second.message
 
 
 def test_content_tells_the_format_and_a_walk_leaves_other_tables(tmp_path: Path) -> None:
