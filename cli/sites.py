@@ -30,6 +30,8 @@ def is_site(file: str, output: str) -> bool:
     """Return whether *output* names no file to write, but the folder of a site."""
     from barsis_notation.viewer.site.sources import is_site_source
 
+    if output == STANDARD:
+        return False
     is_folder = Path(output).is_dir() or output.endswith("/") or not Path(output).suffix
     return is_folder or (file != STANDARD and is_site_source(file))
 

@@ -194,7 +194,8 @@ def _place_of(text: str, number: int | None) -> tuple[int, int] | None:
     return start, len(text) if end < 0 else end
 
 
-_QUOTED: Final = re.compile(r"`(<bdi>[^`<]*</bdi>|[^`<]+)`")
+_QUOTED: Final = re.compile(r"`(<bdi>[^`<]*</bdi>|[^`<]*[^`<\s][^`<]*)`")
+"""Notation between backticks; around blanks they stay, for nothing else would be seen of those."""
 
 
 def prose(text: object) -> Html:

@@ -21,10 +21,13 @@ from barsis_notation.viewer.texts import seat_name
 _text = texts_of("viewer")
 
 
-def heading_of(record: Record | None, ruleset: Ruleset | None) -> object:
-    """Return who plays, or else what game it is."""
+def heading_of(record: Record | None, ruleset: Ruleset | None, file: str = "") -> object:
+    """Return who plays, or else what game it is.
+
+    What cannot be read is called as its *file* is, or else as its rules are.
+    """
     if record is None:
-        return ruleset.id if ruleset else "barsis"
+        return plain(file) or (ruleset.id if ruleset else "barsis")
     sides = [
         f"{FSI}{plain(player.name)}{PDI}" if player.name else _seats(player, ruleset)
         for player in record.players

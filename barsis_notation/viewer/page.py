@@ -92,7 +92,7 @@ def page_of(
     data["file"] = file
     board = drawn(picture, ruleset, data["throws"]) if picture is not None and ruleset else ""
     style, script = _style(board), _script()
-    title = both(heading_of(record, ruleset))
+    title = both(heading_of(record, ruleset, file))
     parts = {
         "language": language,
         "direction": "rtl" if language in FROM_THE_RIGHT else "ltr",

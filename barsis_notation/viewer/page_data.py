@@ -55,7 +55,7 @@ def page_data(
         "texts": page_texts(),
         "id": ruleset.id if ruleset else "",
         "start": print_setup(setup) if setup else "",
-        "begun": start is not None,
+        "missing": _missing(record, picture, start),
         "first": _first_number(record),
         "seats": seats,
         "board": _board(picture, seats, setup, words) if picture else None,
@@ -81,6 +81,15 @@ def _start(
         return tree_of(record, ruleset)
     except BarsisError:
         return None  # its findings say why
+
+
+def _missing(record: Record | None, picture: Picture | None, start: Node | None) -> str:
+    """Return the name of the text that says what a page cannot show, ``""`` where it shows all."""
+    if record is None:
+        return "no-record"
+    if picture is None:
+        return "no-board"
+    return "" if start is not None else "not-begun"
 
 
 def _written_start(record: Record | None) -> Setup | None:

@@ -26,6 +26,7 @@ _SEVERITIES: Final = (_report("error"), _report("warning"), _report("info"))
 
 _PAGE: Final = (
     _text("board"),
+    _text("no-record"),
     _text("no-board"),
     _text("not-begun"),
     _text("moves"),

@@ -40,7 +40,7 @@ def config(
     """Show which settings hold for a file, and where each of them comes from.
 
     They are those of the nearest barsis.toml above the file, or of the nearest pyproject.toml with
-    a table [tool.barsis]; an option of a command goes before them. Exit status 2 where something is
+    a table tool.barsis; an option of a command goes before them. Exit status 2 where something is
     wrong with them.
     """
     is_folder = path != STANDARD and Path(path).is_dir()

@@ -77,8 +77,8 @@ def replay(
     """Step through a game on a terminal, move by move; elsewhere board after board.
 
     On a terminal `?` shows the keys, `q` quits. Where there are several records one chooses from a
-    list, in which the games of a match stand in order. With the extra `tui` (`pip install
-    'barsis_notation[tui]'`) it can be used with a mouse as well.
+    list, in which the games of a match stand in order. With the extra `tui` it can be used with a
+    mouse as well.
     """
     if ascii:
         speak("en")  # of Arabic nothing would be left but question marks

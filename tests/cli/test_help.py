@@ -6,6 +6,7 @@ import re
 from typing import Any, Final
 
 import pytest
+from rich.text import Text
 
 from barsis_cli.app import COMMANDS
 from barsis_cli.help import DETAILS, has, help_of, key_of, parameter_help, said
@@ -41,6 +42,15 @@ def test_every_command_and_parameter_has_its_arabic(key: str) -> None:
             assert arabic, parameter
             assert arabic != parameter.help
             assert english_letters(arabic, NAMES) == [], parameter
+
+
+@pytest.mark.parametrize("key", EVERY)
+def test_nothing_of_the_help_is_taken_for_markup(key: str) -> None:
+    english = [each.help for each in (EVERY[key], *EVERY[key].params)]
+    with speaking("ar"):
+        arabic = [help_of(key), *(parameter_help(key, each.name) for each in EVERY[key].params)]
+    for text in (*english, *arabic):
+        assert Text.from_markup(text).plain == text
 
 
 def names_in(command: Any) -> set[str]:

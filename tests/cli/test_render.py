@@ -127,6 +127,7 @@ def test_nothing_is_written_where_something_is_wrong(
     for words, said in {
         ("-o", "out.txt"): "the name 'out.txt' does not say what to make of the record",
         ("-o", "out.jpeg"): ".svg, .png or .gif",
+        ("-o", "-"): "the name '-' does not say what to make of the record",
         ("-o", "out.svg", "--orientation", "Q"): "there is no seat 'Q'; the game has S, E, N or W",
         ("-o", "out.svg", "--turn", "7"): "there is no turn 7; the record has 6",
         ("-o", "out.svg", "--size", "5000"): "5000 is not in the range 64<=x<=4096",

@@ -20,6 +20,7 @@ from barsis_notation.replay.occasion import Occasion
 from barsis_notation.validation import Checked, Checks, check_files
 from barsis_notation.viewer import arbiter
 from barsis_notation.viewer.arbiter import ArbiterPage
+from barsis_notation.viewer.finding_paragraph import prose
 from barsis_notation.viewer.moments import Moments
 from tests.cli.run import FAULTY, barsis, record, write
 from tests.every import every
@@ -48,6 +49,13 @@ def faulty_samples(game: str) -> tuple[Checked, ...]:
 
 
 # -- what stands in it ------------------------------------------------------------------------
+
+
+def test_notation_in_a_sentence_is_code_and_a_blank_is_seen() -> None:
+    assert prose("written `S 5: 1/2`, not `<b>`") == (
+        'written <code dir="ltr">S 5: 1/2</code>, not <code dir="ltr">&lt;b&gt;</code>'
+    )
+    assert prose("at column 6 stands ` `") == "at column 6 stands ` `"
 
 
 @every("game", [path.name for path in GAMES], days=2)

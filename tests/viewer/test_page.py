@@ -262,7 +262,7 @@ def test_a_record_that_cannot_begin_has_a_page_of_turns_and_findings(
     document = document_of(ANNOTATED[0]) | change
     data = data_of(page_from(document))
     assert code in {finding["name"] for finding in data["findings"]}
-    assert not data["begun"]
+    assert data["missing"] == ("not-begun" if has_board else "no-board")
     assert (data["board"] is not None) == has_board
     turns = data["lines"][0][4]
     assert len(turns) == len(document["turns"])
@@ -279,8 +279,10 @@ def test_what_is_too_much_for_a_page_is_listed(monkeypatch: pytest.MonkeyPatch) 
     assert not played[-1]
 
 
-def test_no_page_without_a_record_fails() -> None:
+def test_a_page_of_what_cannot_be_read_says_so_and_is_called_as_its_file() -> None:
     data = data_of(page_of(None, None))
+    assert data["missing"] == "no-record"
+    assert "<title>final-2</title>" in page_of(None, None, file="final-2")
     assert data["lines"] == [["/turns", -1, 0, "", []]]
     assert record_in(page_of(None, None)) == b"null"
 

@@ -131,7 +131,6 @@ function showList() {
   byId('general').replaceChildren(...general.map((finding) => findingBlock(finding, null)));
   byId('list').replaceChildren(...(lines.length ? [listOf(0)] : []));
   byId('list').classList.toggle('long', lines.length > 0 && lines[0].turns.length > MANY_TURNS);
-  const missing = !board ? 'no-board' : !data.begun ? 'not-begun' : '';
-  byId('missing').textContent = missing ? text(missing) : '';
-  byId('missing').hidden = !missing;
+  byId('missing').textContent = data.missing && text(data.missing);
+  byId('missing').hidden = !data.missing;
 }

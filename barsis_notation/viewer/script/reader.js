@@ -100,6 +100,7 @@ function begin() {
   if (board) followTouch(byId('board'));
   if (!lines.length || lines[0].plies.length < 2) viewer.classList.add('still');
   if (!board) viewer.classList.add('bare');
+  if (data.missing === 'no-record') viewer.classList.add('unread');
   readHash();
   if (window.parent === window) viewer.focus({ preventScroll: true });
 }
