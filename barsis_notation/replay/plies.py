@@ -110,7 +110,6 @@ class _Entry:
     def __init__(self, node: Node) -> None:
         self.node = node
         self.turn = _turn_of(node.played_text or node.text)
-        self.last = node.setup
         before = node.previous
         is_played = before is not None and before.is_known and "?" not in node.text
         self.play = before.play.copy() if before is not None and is_played else None

@@ -50,6 +50,7 @@ class Node:
         self._next: Node | None = None
         self._beside: dict[str, tuple[Node, ...]] = {}
         self._stand: _Stand | None = None
+        self._setup: Setup | None = None
 
     def __repr__(self) -> str:
         return f"<Node {self.pointer} {self.text!r}>" if self.number else "<Node of the start>"
@@ -126,7 +127,9 @@ class Node:
     @property
     def setup(self) -> Setup:
         """The position after this entry; where it is not known, the last one that is."""
-        return self._stood().play.setup()
+        if self._setup is None:
+            self._setup = self._stood().play.setup()
+        return self._setup
 
     @property
     def play(self) -> Play:

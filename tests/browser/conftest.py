@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -58,5 +58,14 @@ def open_tab(browser: Any, tabs: dict[str, Tab], tmp_path: Path) -> Iterator[Ope
 
 @pytest.fixture
 def tab(open_tab: OpenTab) -> Tab:
-    """Return a tab in which nothing moves by itself."""
-    return open_tab(reduced_motion="reduce")
+    """Return a tab of a large window in which nothing moves by itself.
+
+    Tests change its window and its media rather than open another, which takes a second of work.
+    """
+    tab = open_tab(reduced_motion="reduce", permissions=["clipboard-read", "clipboard-write"])
+    tab.page.set_viewport_size(LARGE)
+    tab.page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    return tab
+
+
+LARGE: Final[Any] = {"width": 1200, "height": 860}

@@ -2,7 +2,7 @@
 (() => {
   'use strict';
 
-  const CHOICES = { game: 'game', event: 'event', found: 'found' };
+  const CHOICES = ['game', 'event', 'found'];
   const FOLDED = { ة: 'ه', ى: 'ي', ے: 'ي', ک: 'ك', ڪ: 'ك', گ: 'ك', پ: 'ب', چ: 'ج', ژ: 'ز', ہ: 'ه', ھ: 'ه', ە: 'ه', ۀ: 'ه', ۂ: 'ه', ٱ: 'ا', ı: 'i' };
 
   const form = document.getElementById('filters');
@@ -22,23 +22,23 @@
       .replace(/./gu, (letter) => FOLDED[letter] || letter);
   }
 
-  function wanted() {
-    return Object.fromEntries(fields.map((field) => [field.id, field.value]));
-  }
-
-  function fits({ row, text, players }, asked) {
-    return folded(asked.words).split(/\s+/).every((word) => text.includes(word))
-      && players.includes(folded(asked.player.trim()))
-      && Object.entries(CHOICES).every(([id, name]) => !asked[id] || row.dataset[name] === asked[id]);
+  /** Return what says of a row whether it fits what is asked for. */
+  function fitting(asked) {
+    const words = folded(asked.words).split(/\s+/);
+    const player = folded(asked.player.trim());
+    const chosen = CHOICES.filter((name) => asked[name]);
+    return ({ row, text, players }) => chosen.every((name) => row.dataset[name] === asked[name])
+      && players.includes(player) && words.every((word) => text.includes(word));
   }
 
   function narrow() {
-    const asked = wanted();
+    const asked = Object.fromEntries(fields.map((field) => [field.id, field.value]));
+    const fits = fitting(asked);
     let shown = 0;
     rows.forEach((each) => {
-      const is_shown = fits(each, asked);
-      each.row.hidden = !is_shown;
-      shown += is_shown;
+      const isShown = fits(each);
+      each.row.hidden = !isShown;
+      shown += isShown;
     });
     count.textContent = shown === rows.length
       ? whole : count.dataset.of.replace('{shown}', String(shown));

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import PurePath
 from typing import Final
 
 from barsis_notation.language.patterns import Count
@@ -134,8 +135,10 @@ def numbered(called: str, column: str) -> Html:
 
 
 def who(row: Row, above: str = "") -> Html:
-    """Return who played, as the way to the page of the game; *above* leads to the site's folder."""
-    return element("a", seated(row.players) or name(row.file), href=f"{above}{row.address}")
+    """Return who played, else the file, as the way to its page; *above* leads to the site's folder."""
+    return element(
+        "a", seated(row.players) or name(PurePath(row.file).name), href=f"{above}{row.address}"
+    )
 
 
 def seated(players: Iterable[tuple[str, str]]) -> Html:
