@@ -131,6 +131,7 @@ class Tab:
     def begin(self, folder: Path) -> None:
         """Forget what was, for a test whose files stand below *folder*."""
         self.page.goto("about:blank")
+        self.page.emulate_media(media="null")  # one may have looked at it as it is printed
         self.folder = folder
         self.faults.clear()
         self.requests.clear()

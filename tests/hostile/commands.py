@@ -84,7 +84,6 @@ _RECORDS: Final = """
     show FILE --ids
     render FILE -o OUT.svg
     render FILE -o OUT.html
-    render FILE -o OUT
     view FILE --print-path
     stats FILE -f json
     dice throw dice.json FILE
@@ -111,7 +110,6 @@ _OTHERS: Final = """
     -: replay|good.barsis.json
     -: render|-|-o|OUT.gif|--size|64
     -: render|-|-o|OUT.html
-    -: render|-|-o|OUT
     -: stats|-
     -: dice|check|-
     -: event|standings|event.json|-
@@ -150,7 +148,6 @@ _OTHERS: Final = """
     cup.barsis: event|new|OUT.event.json|--game|barsis|--archive|cup.barsis
     event.json: event|new|event.json|--game|barsis|--player|A|--player|B|--force
     event.json: event|validate|event.json|games
-    event.json: render|event.json|-o|OUT
     event.json: event|standings|event.json|games|-f|xlsx|-o|OUT.xlsx
     event.json: event|crosstable|event.json|games|--teams
     event.json: event|pairings|event.json|--draw|round-robin|--write
@@ -164,7 +161,6 @@ _OTHERS: Final = """
     ratings.json: event|ratings|event.json|games|--earlier|ratings.json
     cup.barsis: stats|--archive|cup.barsis
     cup.barsis: event|validate|event.json|--archive|cup.barsis
-    cup.barsis: render|cup.barsis|-o|OUT
     cup.barsis: archive|init|cup.barsis
     cup.barsis: archive|add|cup.barsis|games
     cup.barsis: archive|list|cup.barsis

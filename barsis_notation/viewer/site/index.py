@@ -135,7 +135,7 @@ def numbered(called: str, column: str) -> Html:
 
 
 def who(row: Row, above: str = "") -> Html:
-    """Return who played, else the file, as the way to its page; *above* leads to the site's folder."""
+    """Return who played, else the file, as the way to its page; *above* leads to the index."""
     return element(
         "a", seated(row.players) or name(PurePath(row.file).name), href=f"{above}{row.address}"
     )
