@@ -28,10 +28,13 @@ def view(
     ] = False,
 ) -> None:
     """Play a record in the browser: writes a page to a temporary file and opens it."""
+    from barsis_notation.base.saving import save
+    from barsis_notation.base.seen import There
+
     page = page_from(file, record, ruleset)
     folder = tempfile.mkdtemp(prefix="barsis-")
     path = Path(folder, f"{name_of(file, record)}.html")
-    path.write_bytes(page.html.encode())
+    save(path, page.html.encode(), expected=There.NOTHING)
     if print_path or not _opened(path):
         say(path)
     raise typer.Exit(page.status)

@@ -6,6 +6,9 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from barsis_notation.base.saving import save as save_file
+from barsis_notation.base.seen import There
+
 from ..pictures import Style
 from ..streams import STANDARD
 
@@ -25,8 +28,7 @@ def save(game: SteppedGame, file: str, *, flip: bool) -> str:
     for number in count(1):
         path = Path(f"{name}.svg" if number == 1 else f"{name}-{number}.svg")
         try:
-            with path.open("x", encoding="utf-8") as written:
-                written.write(drawn)
+            save_file(path, drawn.encode(), expected=There.NOTHING)
         except FileExistsError:
             continue
         return str(path)

@@ -12,7 +12,7 @@ from tests.scale import LONG, SEED
 WITH_LINES = ("barsis/annotated_evening", "kioz/loop_or_far_row", "natt-klab/annotated_semi_final")
 """Samples with lines beside their turns, of three families."""
 
-SHARE = 100
+SHARE = 200
 """One sample in so many is looked at, others every day; in long runs all are."""
 
 
