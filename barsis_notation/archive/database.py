@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 from urllib.parse import quote
 
+from barsis_notation.archive.columns import columns_of
 from barsis_notation.archive.errors import ArchiveError
 from barsis_notation.archive.tables import APPLICATION, TABLES, VERSION
 from barsis_notation.base import FilePath
@@ -157,6 +158,8 @@ _PRAGMAS: Final = (
     "secure_delete = ON",
     "temp_store = MEMORY",
     "cache_size = -16384",
+    "short_column_names = OFF",  # with the next: columns are called by table and name
+    "full_column_names = ON",
 )
 
 
@@ -184,17 +187,38 @@ class Database:
             self.connection.executemany(statement, rows)
 
     def rows(self, statement: str, values: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-        """Yield the rows of a query."""
+        """Yield the rows of a query. Raises ArchiveError where a value is of another type."""
         with errors_of(self.path):
-            # ``yield from`` would close the cursor of an archive that was closed meanwhile
-            for row in self.connection.execute(statement, values):  # noqa: UP028
+            cursor = self.connection.execute(statement, values)
+            check = self._check_of(statement, cursor)
+            for row in cursor:
+                check(row)
                 yield row
 
     def row(self, statement: str, values: tuple[Any, ...] = ()) -> tuple[Any, ...] | None:
-        """Return the first row of a query, None where there is none."""
+        """Return the first row of a query, None where there is none.
+
+        Raises ArchiveError where a value is of another type.
+        """
         with errors_of(self.path):
-            found: tuple[Any, ...] | None = self.connection.execute(statement, values).fetchone()
+            cursor = self.connection.execute(statement, values)
+            found: tuple[Any, ...] | None = cursor.fetchone()
+            if found is not None:
+                self._check_of(statement, cursor)(found)
             return found
+
+    def _check_of(
+        self, statement: str, cursor: sqlite3.Cursor
+    ) -> Callable[[tuple[Any, ...]], None]:
+        """Return what raises ArchiveError for a row that no sound table has."""
+        columns = columns_of(statement, tuple(name for name, *_ in cursor.description or ()))
+
+        def check(row: tuple[Any, ...]) -> None:
+            damaged = columns.damaged(row)
+            if damaged:
+                raise ArchiveError(codes.ARCHIVE_DAMAGED.finding(found=damaged, file=self.path))
+
+        return check
 
     def value(self, statement: str, values: tuple[Any, ...] = ()) -> Any:
         """Return the one value that a query asks for, None without a row."""
@@ -307,7 +331,7 @@ def _error(error: sqlite3.Error, path: str) -> Exception:
         return ArchiveError(codes.ARCHIVE_BUSY.finding(found=path, file=path))
     if code == sqlite3.SQLITE_NOTADB:
         return _not_an_archive(path, _text("no-database"))
-    if code == sqlite3.SQLITE_CORRUPT or isinstance(error, _DAMAGE) or _is_no_text(error):
+    if code == sqlite3.SQLITE_CORRUPT or isinstance(error, _DAMAGE) or _is_of_damage(error):
         return ArchiveError(codes.ARCHIVE_DAMAGED.finding(found=cut(str(error)), file=path))
     return error
 
@@ -338,6 +362,19 @@ _DAMAGE: Final = (sqlite3.DataError, sqlite3.IntegrityError)
 """Raised where something stands in the tables that nothing of ours would have put there."""
 
 
-def _is_no_text(error: sqlite3.Error) -> bool:
-    """Return whether *error*, which Python itself raised, is about bytes that are not UTF-8."""
-    return isinstance(error, sqlite3.OperationalError) and not hasattr(error, "sqlite_errorcode")
+_SAID_OF_DAMAGE: Final = (
+    "unsupported file format",
+    "invalid fts5 file format",
+    "integer overflow",
+)
+"""How SQLite begins what it says of damage without a number that says so."""
+
+
+def _is_of_damage(error: sqlite3.Error) -> bool:
+    """Return whether *error* is about what stands in the file, though its number is of any error.
+
+    Python itself raises it, without a number, for bytes that are not UTF-8.
+    """
+    if not isinstance(error, sqlite3.OperationalError):
+        return False
+    return not hasattr(error, "sqlite_errorcode") or str(error).startswith(_SAID_OF_DAMAGE)

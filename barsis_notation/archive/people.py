@@ -74,7 +74,8 @@ def people(database: Database) -> Iterator[Person]:
 
 
 _SPELLINGS: Final = """\
-SELECT coalesce(person, number), number, name, id FROM people ORDER BY 1, person IS NOT NULL, 2"""
+SELECT coalesce(person, number) AS "people.number", number, name, id FROM people
+ORDER BY 1, person IS NOT NULL, 2"""
 
 _PLAYED: Final = """\
 SELECT coalesce(people.person, people.number) AS leader, count(DISTINCT record),

@@ -58,4 +58,4 @@ def spellings_meant(database: Database, who: str) -> list[int]:
     return [number for number, lead, *_ in database.rows(_PEOPLE) if lead in leading]
 
 
-_PEOPLE = "SELECT number, coalesce(person, number), name, id FROM people"
+_PEOPLE = 'SELECT number, coalesce(person, number) AS "people.number", name, id FROM people'

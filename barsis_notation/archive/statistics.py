@@ -54,7 +54,7 @@ def statistics(database: Database, contents: Iterable[tuple[int, bytes]]) -> Sta
             revisions=value("SELECT count(*) FROM records WHERE previous IS NOT NULL"),
             players=value("SELECT count(*) FROM people WHERE person IS NULL"),
             events=value("SELECT count(*) FROM events"),
-            turns=value("SELECT coalesce(sum(turns), 0) FROM records"),
+            turns=value('SELECT coalesce(sum(turns), 0) AS "records.turns" FROM records'),
             games=_counts(database, _GAMES),
             years=_counts(database, _YEARS),
             findings=_counts(database, _FINDINGS),
@@ -65,7 +65,8 @@ def statistics(database: Database, contents: Iterable[tuple[int, bytes]]) -> Sta
 
 _GAMES: Final = "SELECT game, count(*) FROM records WHERE game IS NOT NULL GROUP BY game"
 _YEARS: Final = """\
-SELECT substr(date, 1, 4) AS year, count(*) FROM records WHERE date IS NOT NULL GROUP BY year"""
+SELECT substr(date, 1, 4) AS "records.date", count(*) FROM records WHERE date IS NOT NULL
+GROUP BY 1"""
 _FINDINGS: Final = "SELECT code, count(*) FROM findings GROUP BY code"
 
 
@@ -79,7 +80,8 @@ def _bytes(database: Database) -> Bytes:
 
 
 _PACKED: Final = """\
-SELECT coalesce(sum(length(bytes)), 0), coalesce(sum(size), 0) FROM contents"""
+SELECT coalesce(sum(length(bytes)), 0), coalesce(sum(size), 0) AS "contents.size"
+FROM contents"""
 
 
 # -- Throws -----------------------------------------------------------------------------------

@@ -136,13 +136,15 @@ class TextLine(NamedTuple):
     """One line: *text* without its ending, *raw* with it, at *offset* (bytes) of the file.
 
     *number* counts from 1. *raw* are the bytes of the file, but for UTF-16 and UTF-32, where they
-    are the line in UTF-8. Every NUL in *text* is U+FFFD.
+    are the line in UTF-8. Every NUL in *text* is U+FFFD. A line that is too long to be held comes
+    in pieces of one number, of which all but the first are its *is_rest*.
     """
 
     number: int
     text: str
     raw: bytes
     offset: int
+    is_rest: bool = False
 
 
 class TextLines:
@@ -163,6 +165,7 @@ class TextLines:
         self._text = b""  # bytes that are held: what begins at ``_at`` is not yet a line
         self._at = 0
         self.number = 0
+        self._is_within = False  # the piece of a line came last that has no end yet
         self._offset = 0
         self.encoding = UTF8
         self.declared = ""
@@ -184,10 +187,10 @@ class TextLines:
             yield from self._wide_lines()
             return
         for raw in self._split(self._pieces()):
-            self.number += 1
+            is_rest = self._counted(raw)
             offset = self._offset
             self._offset += len(raw)
-            yield TextLine(self.number, self._decoded(raw), raw, offset)
+            yield TextLine(self.number, self._decoded(raw), raw, offset, is_rest)
 
     def begin(self) -> None:
         """Note that a record begins at the line that came last, or after it."""
@@ -231,13 +234,20 @@ class TextLines:
             self._is_said = False
         return self.encoding.name
 
+    def _counted(self, raw: bytes) -> bool:
+        """Count *raw* where a line begins with it; return whether it is the rest of one."""
+        is_rest = self._is_within
+        self.number += not is_rest
+        self._is_within = not raw.endswith((b"\n", b"\r"))
+        return is_rest
+
     def _wide_lines(self) -> Iterator[TextLine]:
         texts = _recoded(self._pieces(), self.encoding.name)
         for raw in self._split(texts):
-            self.number += 1
+            is_rest = self._counted(raw)
             text = raw.decode()
             line = text.rstrip("\r\n").replace("\0", "\ufffd")
-            yield TextLine(self.number, line, raw, self._offset)
+            yield TextLine(self.number, line, raw, self._offset, is_rest)
             self._offset += len(text.encode(self.encoding.name))
 
     def _split(self, pieces: Iterator[bytes]) -> Iterator[bytes]:
@@ -250,9 +260,9 @@ class TextLines:
             while end := _END.search(self._text, self._at, safe):
                 begin, self._at = self._at, end.end()
                 yield self._text[begin : self._at]
-            if len(self._text) - self._at > MAX_PIECE:
-                begin, self._at = self._at, len(self._text)
-                yield self._text[begin:]
+            if safe - self._at > MAX_PIECE:
+                begin, self._at = self._at, safe
+                yield self._text[begin:safe]
         if self._at < len(self._text):
             yield self._text[self._at :]
 

@@ -109,6 +109,18 @@ def test_a_line_without_end_is_cut() -> None:
     assert max(len(line.raw) for line in TextLines(b" " * 2_000_000)) < 200_000
 
 
+@pytest.mark.parametrize("codec", ["utf-8", "utf-16-le"])
+@pytest.mark.parametrize("end", ["\n", "\r", "\r\n"])
+def test_the_pieces_of_a_line_have_one_number(end: str, codec: str) -> None:
+    for size in (*range(65_528, 65_540), *range(131_064, 131_074), 300_000):
+        raw = f"\ufeffa{end}{'b' * size}{end}{end}c".encode(codec)
+        lines = list(TextLines(raw))
+        assert [line.number for line in lines if not line.is_rest] == [1, 2, 3, 4]
+        assert {line.number for line in lines if line.is_rest} <= {2}
+        assert "".join(line.text for line in lines if line.number == 2) == "b" * size
+        assert "".join(line.raw.decode() for line in lines) == raw.decode(codec)[1:]
+
+
 @given(
     st.lists(st.text(st.characters(exclude_characters="\r\n\ufeff", exclude_categories=["Cs"]))),
     st.sampled_from(["\n", "\r\n", "\r"]),

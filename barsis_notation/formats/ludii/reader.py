@@ -119,7 +119,7 @@ class _TrialLines:
     def decoded(self) -> Iterator[Decoded]:
         """Yield each trial when the next one, or the end, is reached."""
         for line in self.lines:
-            if line.text.startswith(GAME):
+            if line.text.startswith(GAME) and not line.is_rest:
                 yield from self._ended()
                 self._begin(line)
             elif self._trial is not None:
@@ -161,6 +161,8 @@ class _TrialLines:
             return
         place = len(trial.raw)
         trial.raw += line.raw
+        if line.is_rest:  # what is said of its beginning is said of the whole line
+            return
         text = line.text.strip()
         if self._within:
             self._take_within(trial, text)

@@ -264,3 +264,9 @@ def test_the_names_above_a_game_are_those_gnu_backgammon_survives(name: str) -> 
     [decoded] = MAT.read(stream.getvalue())
     assert decoded.record is not None
     assert [player.name for player in decoded.record.players] == [name, ""]
+
+
+def test_a_line_without_end_is_one_line() -> None:
+    [decoded] = MAT.read(b" Game 1\n" + b" Game 2" * 40_000 + b"\nnonsense\n")
+    unread = [one.line for one in decoded.findings if one.name == "mat-unread-line"]
+    assert unread == [2, 3]

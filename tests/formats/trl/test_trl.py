@@ -307,3 +307,11 @@ def _is_sound(raw: bytes) -> None:
 
 ALLOWED = ("option-not-implemented",)
 """What validation may find wrong in the record of a damaged trial: nothing the reader could say."""
+
+
+def test_a_line_without_end_is_one_line() -> None:
+    raw = "game=/lud/board/race/Nothing.lud\n" + "game=" * 60_000 + "\nnonsense\n"
+    decoded = only("game=x\n" + "a" * 300_000 + "\nnonsense\n")
+    unread = [one.line for one in decoded.findings if one.name == "trl-unread-line"]
+    assert unread == [2, 3]
+    assert [one.line for one in TRL.read(raw.encode())] == [1, 2]

@@ -125,7 +125,8 @@ class _MatchReader:
         return Decoded(number=0, findings=[*self._findings, finding])
 
     def _begins(self, line: TextLine) -> bool:
-        return len(line.text) <= MAX_LINE and any(
+        may_begin = len(line.text) <= MAX_LINE and not line.is_rest
+        return may_begin and any(
             kind.match(line.text) for kind in (raw_games.GAME, raw_games.MATCH, raw_games.MONEY)
         )
 
@@ -167,6 +168,8 @@ class _MatchReader:
             if len(game.raw) > self.limits.size or game.lines > MAX_TURNS:
                 return
             game.raw += line.raw
+        if line.is_rest:  # what is said of its beginning is said of the whole line
+            return
         if not text.strip():
             self._apart = game is None or bool(game.rows or game.score)
             return
