@@ -43,6 +43,7 @@ def page_from(
     record. Raises BadParameter where the record has no such turn.
     """
     from barsis_notation.viewer import page_of
+    from barsis_notation.viewer.published import published
 
     checked = _checked(path, number, reference)
     if checked.record is not None:
@@ -51,7 +52,7 @@ def page_from(
     page = page_of(
         checked.record,
         checked.ruleset,
-        checked.findings,
+        published(checked.findings, path),
         theme=theme,
         turn=turn,
         file=name_of(path, number),
