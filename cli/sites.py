@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,13 +28,29 @@ _site = texts_of("site")
 
 
 def is_site(file: str, output: str) -> bool:
-    """Return whether *output* names no file to write, but the folder of a site."""
+    """Return whether *output* is the folder of a site: by its name, or by what *file* holds."""
     from barsis_notation.viewer.site.sources import is_site_source
 
     if output == STANDARD:
         return False
-    is_folder = Path(output).is_dir() or output.endswith("/") or not Path(output).suffix
-    return is_folder or (file != STANDARD and is_site_source(file))
+    if Path(output).is_dir() or output.endswith(_SLASHES):
+        return True
+    if file == STANDARD:
+        return False
+    return is_site_source(file) or (not Path(output).suffix and _holds_several(file))
+
+
+def _holds_several(file: str) -> bool:
+    """Return whether *file* holds more than one record. A pipe is not asked: it is read once."""
+    from barsis_notation.validation import Checks, check_file
+
+    alone = Checks(play=False, matches=False, own_of=current().own_of)
+    is_file = os.path.isfile(file)  # noqa: PTH113 - Path.is_file raises
+    return is_file and any(checked.number > 1 for checked in check_file(file, alone))
+
+
+_SLASHES = tuple(filter(None, (os.sep, os.altsep, "/")))
+"""What the name of a folder may end in."""
 
 
 def write_site(file: str, output: str, reference: str | None) -> Status:

@@ -11,7 +11,7 @@ from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.language.texts import texts_of
 
 from .configuration import check_sound, current
-from .options import ruleset_named, wrong
+from .options import check_turn, ruleset_named, wrong
 from .reading import tell
 from .status import Status
 from .streams import STANDARD, talk
@@ -29,20 +29,32 @@ class Page(NamedTuple):
     status: Status
 
 
-def page_from(path: str, number: int, reference: str | None, theme: str = "auto") -> Page:
+def page_from(
+    path: str,
+    number: int,
+    reference: str | None,
+    theme: str = "auto",
+    *,
+    turn: int | None = None,
+) -> Page:
     """Return the page of record *number* of a file, whatever is wrong with it.
 
-    Ends the command, with the findings on stderr, where there is no such record.
+    It opens after *turn*. Ends the command, with the findings on stderr, where there is no such
+    record. Raises BadParameter where the record has no such turn.
     """
     from barsis_notation.viewer import page_of
+    from barsis_notation.viewer.published import published
 
     checked = _checked(path, number, reference)
+    if checked.record is not None:
+        check_turn(turn, checked.record)
     wrong = any(finding.severity.value == "error" for finding in checked.findings)
     page = page_of(
         checked.record,
         checked.ruleset,
-        checked.findings,
+        published(checked.findings, path),
         theme=theme,
+        turn=turn,
         file=name_of(path, number),
     )
     return Page(page, Status.FINDINGS if wrong else Status.CLEAN)

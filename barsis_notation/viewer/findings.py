@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 import re
 from collections.abc import Sequence
+from pathlib import PurePath
 from typing import Any, Final
 
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.diagnostics.reporting import spoken_readings, with_slips
+from barsis_notation.diagnostics.reporting import location, spoken_readings, with_slips
 from barsis_notation.viewer.bilingual import both, both_of
 
 _TURN: Final = re.compile(r"/turns/[0-9]+(?:/(?:retracted|variations)/[0-9]+/[0-9]+)*")
@@ -19,15 +21,18 @@ def findings_of(
     """Return *findings*, the slip behind a refusal inside of it.
 
     ``at`` is the number of the line and the place of the turn in it, from 0; without it a finding
-    is about the record as a whole. ``move`` is the move of that turn, from 1.
+    is about the record as a whole, and ``place`` is where that stands: line and column in the file,
+    or else its pointer. ``move`` is the move of that turn, from 1.
     """
     numbers = {line[0]: number for number, line in enumerate(lines)}
     return [_written(finding, slip, numbers) for finding, slip in with_slips(findings)]
 
 
 def _written(finding: Finding, slip: Finding | None, numbers: dict[str, int]) -> dict[str, Any]:
+    at = _place(finding, numbers)
     said: dict[str, Any] = {
-        "at": _place(finding, numbers),
+        "at": at,
+        "place": _written_at(finding) if at is None else None,
         "move": finding.move,
         "severity": finding.severity.value,
         "code": finding.code,
@@ -45,6 +50,16 @@ def _written(finding: Finding, slip: Finding | None, numbers: dict[str, int]) ->
         "left": finding.not_examined,
     }
     return {name: value for name, value in said.items() if value is not None}
+
+
+def _written_at(finding: Finding) -> str | None:
+    """Return the place of a finding in its file, by lines or else by its pointer."""
+    if finding.line is None and finding.pointer:
+        return finding.pointer
+    file = PurePath(finding.file).name if finding.file else ""
+    bare = copy.copy(finding)
+    bare.file = None
+    return location(bare, file).removeprefix(":") or None
 
 
 def _place(finding: Finding, numbers: dict[str, int]) -> list[int] | None:

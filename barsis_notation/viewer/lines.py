@@ -35,6 +35,12 @@ MAX_PLIES: Final = 10_000
 """Plies of one page. What follows them is listed, and not played."""
 
 
+def ply_after(turn: int, lines: Sequence[Sequence[Any]]) -> int:
+    """Return the ply that ends *turn* of the first of *lines*, or the last one played before."""
+    turns = lines[0][4] if lines else ()
+    return sum(len(plies) for _, _, _, plies, *_ in turns[:turn])
+
+
 class Lines:
     """Writes the lines of one record, each after the line that it stands beside."""
 

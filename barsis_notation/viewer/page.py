@@ -18,6 +18,7 @@ from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.viewer.bilingual import Both, both, isolated_both
 from barsis_notation.viewer.heading import about, heading_of
+from barsis_notation.viewer.lines import ply_after
 from barsis_notation.viewer.page_data import page_data
 from barsis_notation.viewer.pages import policy
 from barsis_notation.viewer.sheet import drawn, picture_for
@@ -73,6 +74,7 @@ def page_of(
     *,
     language: str = "",
     theme: str = "auto",
+    turn: int | None = None,
     back: str = "",
     file: str = "",
 ) -> str:
@@ -80,9 +82,11 @@ def page_of(
 
     They are what ``validation.Checked`` has; a record that cannot begin, or not go on, and rules
     that are not known give a page too. It begins in *language*, by default the one spoken now, and
-    in *theme*: ``light``, ``dark``, or ``auto`` for what the reader's device prefers. *back* is the
-    address of a list of games that the page leads back to. *file* is what the record is called
-    when it is downloaded, without its ending. Raises ValueError for an unknown language or theme.
+    in *theme*: ``light``, ``dark``, or ``auto`` for what the reader's device prefers. It opens
+    after *turn* of the record, counted from 1, or as far before it as the game is played; by
+    default before the first. *back* is the address of a list of games that the page leads back to.
+    *file* is what the record is called when it is downloaded, without its ending. Raises ValueError
+    for an unknown language or theme.
     """
     language = language or current_speech().language
     if language not in LANGUAGES or theme not in ("auto", LIGHT.name, DARK.name):
@@ -97,6 +101,7 @@ def page_of(
         "language": language,
         "direction": "rtl" if language in FROM_THE_RIGHT else "ltr",
         "theme": theme,
+        "ply": str(ply_after(turn or 0, data["lines"])),
         "style": style,
         "script": script,
         "policy": policy([style], [script]),

@@ -11,6 +11,7 @@ from barsis_notation.viewer.bilingual import Both, both
 _text = texts_of("viewer")
 _turns = texts_of("cli/show")
 _report = texts_of("report")
+_arbiter = texts_of("arbiter")
 
 _ENDINGS: Final = (
     _turns("pass"),
@@ -99,6 +100,7 @@ _PAGE: Final = (
     _text("readings"),
     _text("slip"),
     _text("position"),
+    _arbiter("place"),
     _text("fix"),
     _text("turns-left", count="{count}"),
     _text("nothing"),

@@ -17,11 +17,11 @@ from barsis_notation.replay.occasion import Occasion, text_of
 from ..configuration import check_sound, current
 from ..options import Ascii, Flip, RulesetName, ruleset_named
 from ..originals import original
-from ..output.lines import to_ascii
+from ..output.lines import say_plainly
 from ..output.tally import Tally
 from ..reading import tell
 from ..status import Status
-from ..streams import STANDARD, ask, flush, is_special, say, talk, tell_of, wants_color
+from ..streams import STANDARD, ask, flush, is_special, talk, tell_of, wants_color
 from .replay import draw_board
 
 if TYPE_CHECKING:
@@ -334,7 +334,7 @@ class _Desk:
             self._say(line)
 
     def _say(self, line: Text | str) -> None:
-        say(to_ascii(str(line)) if self.ascii else line)
+        say_plainly(line, ascii=self.ascii)
 
 
 def _lines() -> Iterator[str | None]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from itertools import takewhile
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from barsis_notation.base.named_tuples import NamedTuple
-from barsis_notation.language.texts import listed, texts_of
+from barsis_notation.language.texts import texts_of
 
 from ..options import (
     Coordinates,
@@ -23,13 +22,13 @@ from ..options import (
     Turn,
     check_not_read,
     check_turn,
-    quoted,
     wrong,
 )
 from ..pictures import Style, png_of, tell_unwritten
 from ..progress import Progress
 from ..reading import read_game
-from ..sites import is_site, write_site
+from ..rendering import SITE, Asked, check_taken, ending_of
+from ..sites import write_site
 from ..status import Status
 from ..streams import sink, talk
 
@@ -54,6 +53,7 @@ class Wanted(NamedTuple):
     turn: int | None
     style: Style
     delay: int
+    page_theme: str
 
 
 class Made(NamedTuple):
@@ -64,6 +64,7 @@ class Made(NamedTuple):
 
 
 def render(  # noqa: PLR0913, PLR0917 - an argument an option
+    context: typer.Context,
     file: Annotated[str, typer.Argument(metavar="FILE|FOLDER", help="A record; - is stdin.")],
     output: Annotated[
         str,
@@ -93,20 +94,21 @@ def render(  # noqa: PLR0913, PLR0917 - an argument an option
 ) -> None:
     """Draw a record: its last position as svg or png, its moves as gif, all of it as html.
 
-    With --turn the position after that turn, or the moves of that turn. Where a turn cannot be
-    played, the game is drawn up to it. A folder, an archive, an event with the records beside it,
-    or a file of many records becomes a static site in the folder OUT: an index to search, pages of
-    events with their standings, a page a game.
+    With --turn the position after that turn, or the moves of that turn; a page opens there. Where a
+    turn cannot be played, the game is drawn up to it. A folder, an archive, an event with the
+    records beside it, or a file of many records becomes a static site in the folder OUT: an index
+    to search, pages of events with their standings, a page a game. A single record becomes one
+    where OUT is a folder or ends in /. An option that OUT does not take is refused.
     """
-    make = ENDINGS.get(Path(output).suffix.lower())
-    if make is None and is_site(file, output):
-        check_not_read("-o", output, [file])
-        raise typer.Exit(write_site(file, output, ruleset))
-    if make is None:
-        raise wrong(_text("no-ending", file=quoted(output), endings=listed(ENDINGS, "or")))
+    ending = ending_of(file, output)
+    asked = Asked(context)
+    check_taken(asked, ending)
     check_not_read("-o", output, [file])
+    if ending == SITE:
+        raise typer.Exit(write_site(file, output, ruleset))
     style = Style(theme, size, orientation, flip, coordinates, diagonal)
-    made = make(Wanted(file, record, ruleset, turn, style, delay))
+    page_theme = theme if asked.has("theme") else "auto"
+    made = MAKERS[ending](Wanted(file, record, ruleset, turn, style, delay, page_theme))
     with sink(output) as stream:
         stream.write(made.data)
     raise typer.Exit(made.status)
@@ -147,8 +149,9 @@ def _gif(wanted: Wanted) -> Made:
 def _html(wanted: Wanted) -> Made:
     from ..viewing import page_from
 
-    is_dark = wanted.style.theme == "dark"
-    page = page_from(wanted.file, wanted.number, wanted.reference, "dark" if is_dark else "auto")
+    page = page_from(
+        wanted.file, wanted.number, wanted.reference, wanted.page_theme, turn=wanted.turn
+    )
     return Made(page.html.encode(), page.status)
 
 
@@ -201,7 +204,7 @@ def _told(last: Scene) -> Status:
     return Status.FINDINGS
 
 
-ENDINGS: dict[str, Callable[[Wanted], Made]] = {
+MAKERS: dict[str, Callable[[Wanted], Made]] = {
     ".html": _html,
     ".svg": _svg,
     ".png": _png,

@@ -17,7 +17,7 @@ from barsis_notation.replay.occasion import Occasion, words_of
 from ..configuration import current
 from ..options import Ascii, Flip, RulesetName, check_turn, ruleset_named
 from ..output.full import details
-from ..output.lines import to_ascii
+from ..output.lines import say_plainly
 from ..reading import read_game
 from ..status import Status
 from ..stepping.told import ENDINGS, entry_notes, throws_in_words
@@ -231,7 +231,7 @@ class _Show:
             yield _text("nothing-played")
 
     def _say(self, line: object) -> None:
-        say(to_ascii(str(line)) if self.ascii else line)
+        say_plainly(line, ascii=self.ascii)
 
     def _draw(self, setup: Setup, last: tuple[str, ...] = ()) -> None:
         draw_board(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, BinaryIO
 from barsis_notation.diagnostics.escapes import plain
 from barsis_notation.language.speech import ENGLISH
 
-from ..streams import TerminalStream, ordered, ordered_drawing, ordered_row
+from ..streams import TerminalStream, ordered, ordered_drawing, ordered_row, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -48,6 +48,11 @@ class LineWriter:
 
 def _quoted(line: str, stream: TerminalStream) -> str:
     return ordered(line, stream, ENGLISH.language)
+
+
+def say_plainly(line: object, *, ascii: bool) -> None:
+    """Write a line of data on stdout, with nothing but *ascii* where that is asked for."""
+    say(to_ascii(str(line)) if ascii else line)
 
 
 def to_ascii(line: str) -> str:

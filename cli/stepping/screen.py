@@ -299,9 +299,10 @@ def _page(stepper: Stepper, painter: Painter, rows: int) -> Screen:
     assert page is not None
     page.lines = [
         line
-        for one in page.lines
+        for one in page.paragraphs
         for line in painter.wrapped(Paragraph(plain(one.text), one.style), painter.columns)
     ]
+    page.top = max(0, min(page.top, len(page.lines) - max(0, rows - 2)))
     shown = [painter.line(one) for one in page.lines[page.top : page.top + max(0, rows - 2)]]
     title = painter.line(Paragraph(page.title, BOLD))
     return Screen(_framed(title, shown, _bar(stepper, painter), painter, rows), [])

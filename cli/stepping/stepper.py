@@ -60,11 +60,15 @@ class Dress(NamedTuple):
 
 @dataclass
 class Page:
-    """Text over the whole screen, and the first of its lines that is seen."""
+    """Text over the whole screen, as paragraphs and as lines of the width it was last shown in.
+
+    *top* is the first of the lines that is seen.
+    """
 
     title: str
-    lines: list[Paragraph]
+    paragraphs: list[Paragraph]
     top: int = 0
+    lines: list[Paragraph] = field(default_factory=list)
 
 
 @dataclass

@@ -15,6 +15,7 @@ import termios
 from collections.abc import Iterator
 from typing import Any, Final
 
+from .terminal_output import Output
 from .typed_keys import ESCAPE, keys_in
 
 ENTER: Final = "\x1b[?1049h\x1b[?25l\x1b[?7l"
@@ -29,7 +30,7 @@ ESCAPE_WAIT: Final = 0.05
 """Seconds in which what belongs to an escape sign comes behind it."""
 
 
-class Terminal:
+class Terminal(Output):
     """A terminal whose keys are read one at a time. To be used in a ``with`` statement."""
 
     def __init__(self) -> None:
@@ -58,7 +59,7 @@ class Terminal:
 
     def hand_over(self) -> None:
         """Let somebody else have the keys from now on, and leave the screen as well as it is."""
-        self._write(WRAPPING)
+        self.write(WRAPPING)
         self._restore()
         self._before = None
 
@@ -70,10 +71,6 @@ class Terminal:
             if size.columns and size.lines:
                 return size.columns, size.lines
         return 80, 24
-
-    def show(self, rows: list[str]) -> None:
-        """Write the whole screen."""
-        self._write("\x1b[H" + "\r\n".join(f"{row}\x1b[K" for row in rows) + "\x1b[J")
 
     def keys(self, seconds: float | None) -> Iterator[str]:
         """Yield the keys that are pressed within so many *seconds*, None for any time.
@@ -107,12 +104,12 @@ class Terminal:
         raw[3] &= ~(termios.ICANON | termios.ECHO)
         raw[6][termios.VMIN], raw[6][termios.VTIME] = 1, 0
         termios.tcsetattr(self._keys, termios.TCSADRAIN, raw)
-        self._write(ENTER)
+        self.write(ENTER)
 
     def _end(self) -> None:
         if self._before is not None:
             with contextlib.suppress(OSError, termios.error):
-                self._write(LEAVE)
+                self.write(LEAVE)
                 self._restore()
             self._before = None
 
@@ -131,7 +128,3 @@ class Terminal:
 
     def _wake(self, *_: object) -> None:
         os.write(self._waker, b"\0")
-
-    def _write(self, text: str) -> None:
-        sys.stdout.write(text)
-        sys.stdout.flush()

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import Any, Final
 
+from .terminal_output import Output
+
 ENTER: Final = "\x1b[?1049h\x1b[?25l"
 LEAVE: Final = "\x1b[?25h\x1b[?1049l"
 
@@ -22,7 +24,7 @@ _SPECIAL: Final = {
 _NAMED: Final = {"\r": "enter", "\x08": "backspace", "\x1b": "escape", "\t": "tab"}
 
 
-class Terminal:
+class Terminal(Output):
     """A console whose keys are read one at a time. To be used in a ``with`` statement."""
 
     def __init__(self) -> None:
@@ -32,12 +34,12 @@ class Terminal:
 
     def __enter__(self) -> Terminal:
         os.system("")  # lets the console obey signs of ANSI
-        self._write(ENTER)
+        self.write(ENTER)
         return self
 
     def __exit__(self, *_: object) -> None:
         if self._is_ours:
-            self._write(LEAVE)
+            self.write(LEAVE)
 
     def hand_over(self) -> None:
         """Let somebody else have the screen from now on, which stays as it is."""
@@ -48,10 +50,6 @@ class Terminal:
         """Columns and rows."""
         size = os.get_terminal_size(sys.stdout.fileno())
         return size.columns, size.lines
-
-    def show(self, rows: list[str]) -> None:
-        """Write the whole screen."""
-        self._write("\x1b[H" + "\r\n".join(f"{row}\x1b[K" for row in rows) + "\x1b[J")
 
     def keys(self, seconds: float | None) -> Iterator[str]:
         """Yield the keys that are pressed within so many *seconds*, None for any time.
@@ -72,7 +70,3 @@ class Terminal:
         key = _NAMED.get(sign, sign)
         if key:
             yield key
-
-    def _write(self, text: str) -> None:
-        sys.stdout.write(text)
-        sys.stdout.flush()

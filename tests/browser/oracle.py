@@ -6,7 +6,6 @@ a turn is played as a record of its own, the turns before it and then the line.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
@@ -20,16 +19,9 @@ from barsis_notation.record.turns import Turn, TurnSyntaxError, parse_turn, prin
 from barsis_notation.replay import Step
 from barsis_notation.replay.errors import CannotBeginError
 from barsis_notation.rulesets import Ruleset
-
-Men = Counter[tuple[str, str]]
-"""How many men of a seat stand on a place."""
+from tests.men import Men, men_on
 
 LINES: Final = ("retracted", "variations")
-
-
-def men_of(setup: Setup) -> Men:
-    """Return the men of a position by seat and place."""
-    return Counter((seat, man.place) for seat, men in setup.men.items() for man in men)
 
 
 def men_at_every_ply(record: Record, ruleset: Ruleset) -> list[Men]:
@@ -67,16 +59,16 @@ def _lines(
 def _plies(record: Record, ruleset: Ruleset, first: int) -> Iterator[Men]:
     """Yield the men after entry *first* of *record*, then after every ply of those behind it."""
     if first == 0:
-        yield men_of(parse_setup(Game.from_record(record, 0, ruleset=ruleset).position))
+        yield men_on(parse_setup(Game.from_record(record, 0, ruleset=ruleset).position))
     if not any(steps(record, ruleset)):  # the roll-off leaves open who begins: anybody may
         record = msgspec.structs.replace(record, opening=[])
     game = _Pushed(record, ruleset, first)
     for step in steps(record, ruleset):
         if step.turn == first:
-            yield men_of(step.after)
+            yield men_on(step.after)
         if step.turn > first:
             for setup in game.step(step):
-                yield men_of(setup)
+                yield men_on(setup)
 
 
 class _Pushed:

@@ -23,8 +23,9 @@ from barsis_notation.validation import Checked, Checks, check_files
 from barsis_notation.viewer.page import page_of
 from tests.browser import chromium
 from tests.browser.chromium import Tab
-from tests.browser.oracle import Men, men_at_every_ply, men_of_lines
+from tests.browser.oracle import men_at_every_ply, men_of_lines
 from tests.browser.reading import lines_shown, shown, walked
+from tests.men import Men
 
 SAMPLES = Path(__file__).parents[2] / "sample_games"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, NamedTuple
 
-from tests.browser.oracle import Men
+from tests.men import Men
 
 _READ = """
 () => {

@@ -122,6 +122,16 @@ def test_the_board_turns_and_men_stay_on_their_places(tab: Tab, tmp_path: Path) 
     )
 
 
+def test_a_page_opens_after_the_turn_that_was_asked_for(tab: Tab, tmp_path: Path) -> None:
+    page = tab.visit(written(tmp_path, turn=4))
+    tree = tree_of(loads(json.dumps(document_of(ANNOTATED))))
+    plies = [ply for ply in plies_of(tree) if ply.node.number <= 4]
+    assert ply_of(page) == (str(len(plies)), "")
+    assert men_drawn(page) == men_of(plies[-1].after)
+    page.keyboard.press("ArrowRight")
+    assert ply_of(page) == (str(len(plies) + 1), "")
+
+
 def test_a_game_plays_by_itself_to_its_end(open_tab: OpenTab, tmp_path: Path) -> None:
     tab = open_tab()
     page = tab.visit(written(tmp_path, "barsis/faulty/landed_on_a_held_x.barsis.json"))

@@ -11,6 +11,7 @@ import pytest
 from PIL import Image
 from PIL.GifImagePlugin import GifImageFile
 
+from barsis_cli.rendering import TAKERS
 from barsis_notation import Game, load, steps
 from barsis_notation.drawing.svg.scenes import scenes_of
 from barsis_notation.drawing.svg.themes import THEMES
@@ -133,12 +134,86 @@ def test_nothing_is_written_where_something_is_wrong(
         ("-o", "out.svg", "--size", "5000"): "5000 is not in the range 64<=x<=4096",
         ("-o", "out.gif", "--delay", "1"): "1 is not in the range 20<=x<=60000",
         ("-o", "out.svg", "--theme", "loud"): "'loud' is not one of 'light', 'dark', 'print'",
+        ("-o", "name"): "ends in .html, .svg, .png or .gif, or in / for the folder of a site",
+        ("-o", "out.html", "--turn", "7"): "there is no turn 7; the record has 6",
         (): "Missing option '-o' / '--output'",
     }.items():
         result = barsis("render", good, *words)
         assert result.exit_code == 2, words
         assert said in unwrapped(result.stderr)
     assert [path.name for path in good.parent.iterdir()] == [good.name]
+
+
+GIVEN = {
+    "--record": ("--record", "1"),
+    "--turn": ("--turn", "1"),
+    "--theme": ("--theme", "dark"),
+    "--theme print": ("--theme", "print"),
+    "--size": ("--size", "64"),
+    "--orientation": ("--orientation", "N"),
+    "--flip": ("--flip",),
+    "--coordinates": ("--no-coordinates",),
+    "--diagonal": ("--diagonal",),
+    "--delay": ("--delay", "800"),
+}
+
+
+@pytest.mark.parametrize("ending", [".html", ".svg", ".png", ".gif", "/"])
+def test_an_option_that_an_ending_does_not_take_is_refused(good: Path, ending: str) -> None:
+    assert list(TAKERS) == list(GIVEN)
+    for option, words in GIVEN.items():
+        result = barsis("render", good, "-o", f"{good.parent}/out{ending}", *words)
+        refused = {"/": GIVEN, ".html": list(GIVEN)[3:], ".gif": ()}.get(ending, ["--delay"])
+        assert (result.exit_code == 2) is (option in refused), (option, result.stderr)
+        if option in refused and not (option == "--theme print" and ending == "/"):
+            assert f"{option} goes with " in unwrapped(result.stderr)
+        made = "a site" if ending == "/" else ending
+        assert (f", not with {made}" in unwrapped(result.stderr)) is (option in refused)
+
+
+def test_what_is_refused_is_said_in_arabic(good: Path) -> None:
+    for ending, made in ((".html", ".html"), ("/", "موقع")):
+        result = barsis("--lang", "ar", "render", good, "-o", f"{good.parent}/o{ending}", "--flip")
+        said = re.sub("[\u2066-\u2069\u200e\u200f]", "", unwrapped(result.stderr))
+        assert f"الخيار --flip يصلح مع .svg، .png أو .gif، لا مع {made}" in said
+
+
+@pytest.mark.parametrize(
+    ("words", "theme", "ply"),
+    [
+        ((), "auto", 0),
+        (("--theme", "light", "--turn", "0"), "light", 0),
+        (("--theme", "dark", "--turn", "2"), "dark", 2),
+        (("--turn", "3"), "auto", 5),
+        (("--turn", "6"), "auto", 8),
+    ],
+)
+def test_a_page_opens_at_its_turn_in_its_theme(
+    good: Path, words: tuple[str, ...], theme: str, ply: int
+) -> None:
+    out = good.with_name("out.html")
+    assert barsis("render", good, "-o", out, *words).exit_code == 0
+    assert f'data-theme="{theme}" data-ply="{ply}"' in out.read_text("utf-8")
+
+
+def test_one_record_becomes_a_site_only_where_a_folder_is_named(tmp_path: Path) -> None:
+    one = write(tmp_path / "one.barsis.json", record())
+    several = write(tmp_path / "several.jsonl", record(), record())
+    forgotten = barsis("render", one, "-o", tmp_path / "forgotten")
+    assert forgotten.exit_code == 2
+    assert not (tmp_path / "forgotten").exists()
+    (tmp_path / "there").mkdir()
+    for file, name in (
+        (one, "there"),
+        (one, "new/"),
+        (several, "many"),
+        (SAMPLES / "amman_open", "all"),
+    ):
+        assert barsis("render", file, "-o", f"{tmp_path}/{name}").exit_code == 0, name
+        assert (tmp_path / name / "index.html").is_file()
+    piped = one.read_bytes()
+    assert barsis("render", "-", "-o", tmp_path / "piped", given=piped).exit_code == 2
+    assert barsis("render", "-", "-o", f"{tmp_path}/piped/", given=piped).exit_code == 0
 
 
 def test_a_file_that_is_read_is_not_written_over(tmp_path: Path) -> None:

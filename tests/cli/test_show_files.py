@@ -9,17 +9,14 @@ from pathlib import Path
 import pytest
 
 from barsis_notation import load, steps, svg
-from barsis_notation.record.position_lines import Setup, parse_setup
+from barsis_notation.record.position_lines import parse_setup
 from tests.cli.run import barsis
 from tests.drawing.svg_boards import men_of, parsed, words_of
+from tests.men import men_on
 
 SAMPLES = Path(__file__).parents[2] / "sample_games"
 EVENING = SAMPLES / "barsis" / "annotated_evening.barsis.json"
 LINE = "pachisi S:bar(3),1f,8(2),21,off E:bar(8) N:bar(6),12,63 W:bar,29(6),off to=S again=1"
-
-
-def men_in(setup: Setup) -> Counter[tuple[str, str]]:
-    return Counter((seat, man.place) for seat, men in setup.men.items() for man in men)
 
 
 def test_the_board_after_a_turn_is_drawn_with_its_last_move(tmp_path: Path) -> None:
@@ -27,7 +24,7 @@ def test_the_board_after_a_turn_is_drawn_with_its_last_move(tmp_path: Path) -> N
     assert barsis("show", EVENING, "--turn", "10", "-o", file).stdout == ""
     step = list(steps(load(EVENING)))[9]
     drawing = file.read_text(encoding="utf-8")
-    assert Counter((man.seat, man.place) for man in men_of(drawing)) == men_in(step.after)
+    assert Counter((man.seat, man.place) for man in men_of(drawing)) == men_on(step.after)
     assert "Karim Saadeh" in words_of(drawing)
     assert words_of(drawing)[-2:] == ["Dest · 10 + khal", "Three · 3"]
     assert drawing.count("stroke-dasharray") == 1

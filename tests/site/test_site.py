@@ -92,6 +92,8 @@ def test_one_broken_file_of_many_has_a_row_that_says_so(tmp_path: Path) -> None:
     assert "007.barsis.json" in wrong[0].text
     page = (tmp_path / "site" / wrong[0].page).read_text("utf-8")
     assert "file-breaks-off" in page
+    assert '"place":"007.barsis.json:' in page
+    assert not any(str(tmp_path).encode() in raw for raw in files(tmp_path / "site").values())
 
 
 def test_what_is_no_site_is_left_as_it_is(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import re
 import shutil
@@ -15,15 +16,18 @@ import pytest
 
 from barsis_notation import loads
 from barsis_notation.language.speech import speaking
+from barsis_notation.language.texts import Names
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.position_lines import parse_setup, print_setup
 from barsis_notation.replay.phrases import Phrases
 from barsis_notation.replay.plies import plies_of
 from barsis_notation.replay.tree import Node, tree_of
+from barsis_notation.validation import check_file
 from barsis_notation.viewer import lines as lines_module
 from barsis_notation.viewer import page as page_module
 from barsis_notation.viewer import page_of
 from barsis_notation.viewer.bilingual import both
+from barsis_notation.viewer.published import published
 from barsis_notation.viewer.texts import page_texts
 from tests.cli.run import barsis
 from tests.viewer.playing_pages import (
@@ -218,6 +222,40 @@ def test_a_refusal_stands_at_its_move_with_reason_rule_and_what_was_legal() -> N
     third, fourth = data["lines"][0][4][2:]
     assert third[3][0][6] & lines_module.REFUSED
     assert fourth == ["N", "2", "", [], {"text": "N 2: 28/30"}]
+
+
+def test_a_finding_of_the_whole_record_has_its_place_in_the_file(tmp_path: Path) -> None:
+    document = document_of(ANNOTATED[0])
+    document["ruleset"]["id"] = "nowhere"
+    found = data_of(page_from(document))["findings"]
+    assert "/ruleset" in {one.get("place", "").rpartition("/id")[0] for one in found}
+    cut = tmp_path / "cut.barsis.json"
+    cut.write_bytes(b'{"format": "barsis-record/1",\n "turns": [')
+    (checked,) = check_file(str(cut))
+    (one,) = data_of(page_of(None, None, checked.findings))["findings"]
+    assert one["place"].startswith("cut.barsis.json:2:")
+
+
+@pytest.mark.parametrize("absolute", [True, False])
+def test_a_message_names_no_folder_of_the_machine(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, absolute: bool
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    folder = f"{tmp_path}/bar" if absolute else "bar"
+    path = f"{folder}/deep/gone.json"
+    (checked,) = check_file(path)
+    before = checked.findings[0].message
+    assert path in before
+    for seen_from, shown in (("", "gone.json"), (folder, "deep/gone.json")):
+        (finding,) = published(checked.findings, path, seen_from)
+        assert finding.file == shown
+        assert finding.message == before.replace(path, shown)
+        with speaking("ar"):
+            assert folder + "/" not in finding.spoken("message")
+    assert checked.findings[0].message == before
+    move = copy.copy(checked.findings[0])
+    move.say(Names({"en": "bar/26 stands in bar/a.json"}))
+    assert published([move], path, "bar")[0].message == "bar/26 stands in a.json"
 
 
 def test_a_slip_stands_with_the_refusal_it_explains() -> None:

@@ -116,6 +116,7 @@ function findingBlock(finding, turn) {
     const moves = finding.legal.map((move) => moveWords(move, seat));
     fact('could-be-played', moves.length ? joined(moves, shown.language === 'ar' ? '، ' : ', ') : text('nothing'));
   }
+  if (finding.place) fact('place', isolate(finding.place, 'ltr'));
   if (finding.rule) fact('rule', spoken(said(finding.rule)));
   if (finding.readings) fact('readings', spoken(said(finding.readings)));
   if (finding.position) fact('position', isolate(finding.position, 'ltr'));

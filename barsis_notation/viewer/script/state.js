@@ -18,7 +18,7 @@ const board = data.board;
 const lines = readLines();
 const walkOrder = orderOfReading();
 const stops = findingStops();
-const shown = { line: 0, ply: 0, language: root.lang, angle: 0, timer: 0, frame: 0 };
+const shown = { line: 0, ply: Number(root.dataset.ply), language: root.lang, angle: 0, timer: 0, frame: 0 };
 
 function byId(id) {
   return document.getElementById(id);

@@ -16,6 +16,7 @@ from barsis_notation.language.folding import folded
 from barsis_notation.language.speech import LANGUAGES, current_speech, speaking
 from barsis_notation.validation.check import Checked
 from barsis_notation.viewer.page import page_of
+from barsis_notation.viewer.published import published
 from barsis_notation.viewer.site.events import event_page, named_event_page, wrong_event_page
 from barsis_notation.viewer.site.index import index_page
 from barsis_notation.viewer.site.names import FileNames
@@ -66,7 +67,7 @@ class Site:
     def _take(self, checked: Checked, source: Source) -> None:
         if checked.head is None and not any(one.severity != "info" for one in checked.findings):
             return
-        self._write(checked, self._names.take(_called(checked), "game"))
+        self._write(checked, self._names.take(_called(checked), "game"), source)
         for one in source.events:
             if (
                 one.event is not None
@@ -75,12 +76,11 @@ class Site:
             ):
                 self._played[one.file].append(game_played(checked))
 
-    def _write(self, checked: Checked, page: str) -> None:
+    def _write(self, checked: Checked, page: str, source: Source) -> None:
         self.rows[checked.file, checked.number] = row_of(checked, page)
         name = PurePosixPath(page).stem
-        html = page_of(
-            checked.record, checked.ruleset, checked.findings, back=f"{ABOVE}{INDEX}", file=name
-        )
+        findings = published(checked.findings, checked.file, source.folder)
+        html = page_of(checked.record, checked.ruleset, findings, back=f"{ABOVE}{INDEX}", file=name)
         self.folder.write(page, html.encode("utf-8", "backslashreplace"))
 
     def _write_anew(self, late: Mapping[tuple[str, int], list[Finding]], source: Source) -> None:
@@ -89,7 +89,7 @@ class Site:
             checked, row = source.again(*place), self.rows.get(place)
             if checked is not None and row is not None:
                 found = [*checked.findings, *findings]
-                self._write(checked._replace(findings=found), row.page)
+                self._write(checked._replace(findings=found), row.page, source)
 
     # -- events ---------------------------------------------------------------------------------
 
@@ -112,7 +112,9 @@ class Site:
         boards = Boards(one.event, games, source.spellings) if one.event else None
         for at, others in self._in_each_language(page):
             if boards is None:
-                raw = wrong_event_page(called, one.findings, others, self._index)
+                raw = wrong_event_page(
+                    called, published(one.findings, one.file, source.folder), others, self._index
+                )
             else:
                 raw = event_page(boards, one.file, self.rows, others, self._index)
             self.folder.write(at, raw)

@@ -46,6 +46,7 @@ class Source(NamedTuple):
     """What becomes a site.
 
     *checked* yields every record once, in order, none kept. *again* checks one of them anew.
+    *folder* is the one that was named, ``""`` for a file.
     *spellings* are other names of people, as :class:`events.boards.Boards` asks for them.
     """
 
@@ -54,6 +55,7 @@ class Source(NamedTuple):
     again: Callable[[str, int], Checked | None]
     events: tuple[EventOfSite, ...] = ()
     spellings: Mapping[str, Sequence[str]] | None = None
+    folder: str = ""
 
 
 @contextmanager
@@ -123,7 +125,9 @@ def _of_folder(folder: str, checks: Checks, folders: Folders) -> Source:
         pass
     events = tuple(_event(path, checks) for path in found)
     title = Path(folder).absolute().name
-    return _of_files(title, [folder], checks, _but(found, folders))._replace(events=events)
+    return _of_files(title, [folder], checks, _but(found, folders))._replace(
+        events=events, folder=folder
+    )
 
 
 def _but(files: Sequence[str], folders: Folders) -> Folders:

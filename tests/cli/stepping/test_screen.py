@@ -134,3 +134,16 @@ def test_ascii_is_ascii(tmp_path: Path) -> None:
 def test_without_colors_nothing_is_styled(tmp_path: Path) -> None:
     for state in states(stepper_of(games.one(tmp_path), color=False)):
         assert "\x1b" not in "".join(screen_of(state, 80, 24).rows)
+
+
+def test_help_is_as_wide_again_as_the_terminal(tmp_path: Path) -> None:
+    stepper = stepper_of(games.one(tmp_path), color=False)
+    stepper.press("?")
+    wide = screen_of(stepper, 80, 24).rows
+    narrow = screen_of(stepper, 24, 10).rows
+    assert narrow[1:-1] != [row[:24] for row in wide[1:9]]
+    stepper.press("end")
+    assert screen_of(stepper, 24, 10).rows != narrow
+    assert screen_of(stepper, 80, 24).rows != wide
+    stepper.press("home")
+    assert screen_of(stepper, 80, 24).rows == wide

@@ -97,7 +97,7 @@ def test_the_games_of_a_match_stand_in_order_and_what_is_broken_stays(tmp_path: 
     stepper.press("]")
     assert stepper.mode is Mode.READING
     assert stepper.page is not None
-    assert any("unknown-ruleset" in line.text for line in stepper.page.lines)
+    assert any("unknown-ruleset" in line.text for line in stepper.page.paragraphs)
     stepper.press("q")
     stepper.press("[")
     stepper.press("[")

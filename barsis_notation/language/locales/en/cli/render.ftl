@@ -1,6 +1,8 @@
 # What `render` says.
 
-no-ending = the name { $file } does not say what to make of the record; it ends in { $endings }
+no-ending = the name { $file } does not say what to make of the record; it ends in { $endings }, or in / for the folder of a site
+not-taken = { $option } goes with { $endings }, not with { $made }
+a-site = a site
 no-such-seat = --orientation: there is no seat { $seat }; the game has { $seats }
 no-font = no font on this machine has { $letters }: an svg leaves them to the reader's fonts
 too-large = { $error }; --turn makes one of a single turn, --size a smaller one
