@@ -38,9 +38,13 @@ class Terminal(Output):
         self._before: list[Any] | None = None
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
         self._woken, self._waker = os.pipe()
+        os.set_blocking(self._waker, False)
+        self._waker_before = -1
         self._handlers: dict[int, Any] = {}
 
     def __enter__(self) -> Terminal:
+        # A signal that comes just before keys are waited for would else be seen after the next key.
+        self._waker_before = signal.set_wakeup_fd(self._waker, warn_on_full_buffer=False)
         for number, handler in (
             (signal.SIGTSTP, self._suspend),
             (signal.SIGWINCH, self._wake),
@@ -53,6 +57,7 @@ class Terminal(Output):
     def __exit__(self, *_: object) -> None:
         for number, handler in self._handlers.items():
             signal.signal(number, handler)
+        signal.set_wakeup_fd(self._waker_before)
         self._end()
         os.close(self._woken)
         os.close(self._waker)
@@ -124,7 +129,6 @@ class Terminal(Output):
         os.kill(os.getpid(), number)
         signal.signal(number, self._suspend)
         self._begin()
-        self._wake()
 
     def _wake(self, *_: object) -> None:
-        os.write(self._waker, b"\0")
+        """Let the signal be no more than a byte in the pipe that keys are waited for with."""

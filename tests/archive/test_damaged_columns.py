@@ -21,6 +21,8 @@ from tests.archive.records import SAMPLES, event, played
 from tests.archive.whole import KEY, make_small, with_words
 from tests.scale import LONG
 
+pytestmark = pytest.mark.by_turns(3)
+
 VALUES: Final[dict[str, object]] = {"NULL": None, "int": 5, "text": "x", "blob": b"\xff\0"}
 
 TYPES: Final = {"INTEGER": "int", "TEXT": "text", "BLOB": "blob"}

@@ -20,6 +20,8 @@ from tests.browser.pages import GAMES, checked, checked_records, whole, written
 from tests.browser.reading import shown
 from tests.scale import LONG, SEED
 
+pytestmark = pytest.mark.by_turns(2)
+
 EVENING = "barsis/annotated_evening"
 FAULTY = "barsis/faulty/landed_on_a_held_x"
 

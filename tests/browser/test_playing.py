@@ -18,6 +18,8 @@ from tests.browser.chromium import Tab
 from tests.browser.conftest import OpenTab
 from tests.viewer.playing_pages import document_of, page_from
 
+pytestmark = pytest.mark.by_turns(2)
+
 ANNOTATED = "barsis/annotated_evening.barsis.json"
 FINDINGS = "shesh-besh/semi_final_annotated.barsis.json"
 MEN = """() => [...document.querySelectorAll('[data-seat]')]

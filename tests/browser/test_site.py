@@ -17,6 +17,8 @@ from tests.browser.test_page import PHONE, SEEN, violations
 from tests.scale import LONG
 from tests.site.sites import OPEN, SAMPLES, build
 
+pytestmark = pytest.mark.by_turns(2)
+
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:

@@ -21,6 +21,8 @@ from tests.cli.run import FAULTY, barsis, record, unwrapped, write
 from tests.drawing.svg_boards import men_of, words_of
 from tests.every import every
 
+pytestmark = pytest.mark.by_turns(2)
+
 SAMPLES = Path(__file__).parents[2] / "sample_games"
 GOOD = sorted(SAMPLES.glob("*/*.barsis.json"))
 

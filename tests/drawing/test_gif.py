@@ -16,6 +16,8 @@ from barsis_notation.drawing.svg.gif import LAST, AnimationError, Film, gif
 from barsis_notation.drawing.svg.png import png
 from barsis_notation.language.extras import MissingPackageError
 
+pytestmark = pytest.mark.by_turns(2)
+
 PAPER = "#f7ecd9"
 DRAWINGS = [
     svg.board("natt-klab W:a1,c2 B:e5 to=W"),

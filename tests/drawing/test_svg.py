@@ -27,6 +27,8 @@ from tests.drawing.boards import CROSS, positions, ruleset_with
 from tests.drawing.svg_boards import SVG, DrawnMan, men_of, middle_of, parsed, words_of
 from tests.every import every
 
+pytestmark = pytest.mark.by_turns(2)
+
 MIDDLE = "barsis S:bar(2),8,76 E:11,26(3) N:1,28(2),43 W:12,83,off(2) to=N again=1 owed=10,khal"
 DOCS = Path(__file__).parents[2] / "docs"
 

@@ -22,6 +22,8 @@ from tests.drawing.boards import LEAP, TAB, TABLES, in_order, positions, ruleset
 from tests.drawing.svg_boards import SVG, DrawnMan, men_of, parsed, words_of
 from tests.every import every
 
+pytestmark = pytest.mark.by_turns(2)
+
 BOARDS = {
     **TABLES,
     **TAB,

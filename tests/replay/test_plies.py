@@ -13,6 +13,8 @@ from barsis_notation.replay import tree_of
 from barsis_notation.replay.plies import Ply, plies_of
 from tests.replay.records import record
 
+pytestmark = pytest.mark.by_turns(3)
+
 SAMPLES = sorted(Path("sample_games").glob("*/*.barsis.json"))
 FAULTY = sorted(Path("sample_games").glob("*/faulty/illegal_*.barsis.json"))
 

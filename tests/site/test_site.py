@@ -17,6 +17,8 @@ from barsis_notation.viewer.site.writing import NOTE, NotASiteError, SiteFolder
 from tests.cli.run import barsis
 from tests.site.sites import OPEN, SAMPLES, build, files, index, links, text_of
 
+pytestmark = pytest.mark.by_turns(2)
+
 
 def test_every_game_of_a_folder_has_a_row_and_a_page(tmp_path: Path) -> None:
     build(OPEN, tmp_path)

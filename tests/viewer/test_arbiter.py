@@ -26,6 +26,8 @@ from tests.cli.run import FAULTY, barsis, record, write
 from tests.every import every
 from tests.viewer.markup import Element, elements, of_class
 
+pytestmark = pytest.mark.by_turns(2)
+
 SAMPLES: Final = Path(__file__).parents[2] / "sample_games"
 GAMES: Final = sorted(path.parent for path in SAMPLES.glob("*/faulty"))
 

@@ -39,6 +39,8 @@ from tests.viewer.playing_pages import (
     script_in,
 )
 
+pytestmark = pytest.mark.by_turns(2)
+
 ANNOTATED = [
     "barsis/annotated_evening.barsis.json",
     "barjis/annotated_evening.barsis.json",

@@ -22,6 +22,8 @@ from tests.cli.stepping.walks import playable, stepper_of
 from tests.cli.test_terminal import BAD, hostile
 from tests.scale import SEED
 
+pytestmark = pytest.mark.by_turns(2)
+
 SIZES = ((80, 24), (120, 40), (57, 30), (40, 10), (3, 3), (1, 1))
 GAMES = sorted({path.parent.name for path in Path("sample_games").glob("*/*.barsis.json")})
 STYLES = re.compile("\x1b\\[[0-9;]*m")
