@@ -64,8 +64,8 @@ def open_database(
 
     With *any_tables* it is not looked at whether another program put something into it.
     Other processes that write are waited for up to *wait* seconds each time, MAX_WAIT without it.
-    Raises OSError where the file cannot be opened, ArchiveError where it is no archive of ours, or
-    one that is damaged. An older one is brought up to date first.
+    Raises OSError where the file cannot be opened, ArchiveError where it is not an archive of ours,
+    or is damaged. An older one is brought up to date first.
     """
     _check_sqlite()
     name = os.fspath(path)

@@ -17,7 +17,7 @@ _SPEECHES: Final = tuple(Speech(language) for language in LANGUAGES)
 
 
 def both(text: object) -> Both:
-    """Return what *text* says in every language; what is no text stays as it is."""
+    """Return what *text* says in every language; anything but a text stays as it is."""
     if not isinstance(text, Text):
         return str(text)
     return _once([text.spoken(speech) for speech in _SPEECHES])

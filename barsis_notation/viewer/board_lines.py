@@ -124,7 +124,7 @@ def _missing_in(head: Record) -> Iterator[Text]:
 
 
 UNFINISHED = "unfinished"
-"""The reason of a result that is none yet."""
+"""The reason of a result while there is no result."""
 
 
 def table_head() -> Html:

@@ -27,7 +27,7 @@ _text = texts_of("cli/replay")
 _report = texts_of("report")
 
 WIDE: Final = 36
-"""Columns from which on moves are told in words."""
+"""Columns from which on moves are said in words."""
 
 NO_TURN: Final = "…"
 """What stands for an entry without a turn, which has a position or a ruling alone."""

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 _text = texts_of("cli/replay")
 
 LEAST: Final = (80, 24)
-"""Columns and rows that every board and what is told of it have room in."""
+"""Columns and rows that every board and what is said of it have room in."""
 
 LIST: Final = 22
 """Columns of the list beside a board, at least."""
@@ -53,7 +53,7 @@ TOLD: Final = 3
 """Rows below the board that tell of the ply, at least."""
 
 ROOMY: Final = 8
-"""Rows below the board from which on the list goes down beside what is told."""
+"""Rows below the board from which on the list goes down beside what is said."""
 
 BESIDE_TABLE: Final = 26
 """Columns of each part of a list that stands below the board."""
@@ -157,7 +157,7 @@ class Painter:
 
 
 class _Walked:
-    """The screen of a game: a title, board and list, what is told, the keys."""
+    """The screen of a game: a title, board and list, what is said, the keys."""
 
     def __init__(self, stepper: Stepper, game: SteppedGame, painter: Painter, rows: int) -> None:
         self.stepper = stepper

@@ -1,4 +1,4 @@
-"""What is told of a ply: the throw, the move, what else could be played, what was found."""
+"""What is said of a ply: the throw, the move, what else could be played, what was found."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ NOTED: Final = "33"
 
 
 class Paragraph(NamedTuple):
-    """What is told in one piece, and its ANSI style."""
+    """What is said in one piece, and its ANSI style."""
 
     text: str
     style: str = ""

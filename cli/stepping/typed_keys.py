@@ -24,7 +24,7 @@ _NUMBERED: Final = {
 
 
 def keys_in(text: str) -> Iterator[str]:
-    """Yield the keys of a *text* that was read at once; what is no key we know is left out.
+    """Yield the keys of a *text* that was read at once; keys that are not known are left out.
 
     An escape sign that nothing follows is the key of that name.
     """

@@ -86,6 +86,14 @@ def _with_schema(path: Path, table: str, statement: str) -> None:
         connection.execute("UPDATE sqlite_schema SET sql = ? WHERE name = ?", (statement, table))
 
 
+def damaged(folder: Path, whole: bytes, table: str, column: str, name: str) -> Path:
+    """Return the path of an archive that is *whole* but for a column with a value of that name."""
+    path = folder / "games.barsis"
+    path.write_bytes(whole)
+    put(path, table, column, VALUES[name])
+    return path
+
+
 def _said(
     path: Path, use: Callable[[Archive], object], *, writing: bool = False
 ) -> BarsisError | None:
@@ -136,9 +144,7 @@ READINGS: Final[dict[str, Callable[[Archive], object]]] = {
 def test_no_type_of_a_column_is_more_than_damage(
     tmp_path: Path, whole: bytes, table: str, column: str, name: str
 ) -> None:
-    path = tmp_path / "games.barsis"
-    path.write_bytes(whole)
-    put(path, table, column, VALUES[name])
+    path = damaged(tmp_path, whole, table, column, name)
     for use in READINGS.values():
         assert _is_told(path, _said(path, use))
     for kind in ("jsonl", "jsonl.zst", "csv") if LONG else ("jsonl",):
@@ -158,9 +164,7 @@ CHANGES: Final[tuple[Callable[[Archive], object], ...]] = (
 def test_what_is_damaged_is_not_changed_with_a_crash(
     tmp_path: Path, whole: bytes, table: str, column: str, name: str
 ) -> None:
-    path = tmp_path / "games.barsis"
-    path.write_bytes(whole)
-    put(path, table, column, VALUES[name])
+    path = damaged(tmp_path, whole, table, column, name)
     for change in CHANGES:
         assert _is_told(path, _said(path, change, writing=True))
 
@@ -185,7 +189,7 @@ def test_another_type_is_refused(
     path = tmp_path / "games.barsis"
     path.write_bytes(whole)
     assert _said(path, READINGS[reading]) is None
-    put(path, table, column, VALUES[name])
+    path = damaged(tmp_path, whole, table, column, name)
     assert isinstance(_said(path, READINGS[reading]), ArchiveError)
 
 

@@ -8,7 +8,7 @@ from math import hypot
 from barsis_notation.drawing.squares import is_homeward, marks_of, square_of
 from barsis_notation.drawing.svg.cloth import MARGIN, SQUARE, WIDE, Cloth
 from barsis_notation.drawing.svg.cross_stacks import MAN, at_base, stacks_on
-from barsis_notation.drawing.svg.markup import element, written
+from barsis_notation.drawing.svg.markup import element, pen_strokes, written
 from barsis_notation.drawing.svg.picture import Label, Picture, Spot
 from barsis_notation.drawing.svg.themes import Paint, Theme, paints_of
 from barsis_notation.engines.cross.rules import board_of
@@ -139,16 +139,7 @@ def _signs(cloth: Cloth, ruleset: Ruleset, theme: Theme) -> str:
             strokes.append(_stroke(x - reach, y + reach, 2 * reach, -2 * reach))
             if sign == marks.safe_sign:
                 strokes.append(_stroke(x - reach, y - reach, 2 * reach, 2 * reach))
-    if not strokes:
-        return ""
-    return element(
-        "path",
-        d="".join(strokes),
-        fill="none",
-        stroke=theme.safe,
-        stroke_width=2.5,
-        stroke_linecap="round",
-    )
+    return pen_strokes(strokes, theme.safe, 2.5)
 
 
 def _stroke(x: float, y: float, dx: float, dy: float) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from barsis_notation.drawing.svg.markup import element, written
+from barsis_notation.drawing.svg.markup import element, pen_strokes, written
 from barsis_notation.drawing.svg.picture import Label, Picture, Spot
 from barsis_notation.drawing.svg.plates import Plates, crowd, disks_of, square_outline
 from barsis_notation.drawing.svg.themes import Theme
@@ -94,16 +94,7 @@ def _marks(ruleset: Ruleset, theme: Theme) -> str:
             for way in (-1, 1):
                 start = f"M{written(x - reach)} {written(y - way * reach)}"
                 strokes.append(f"{start}l{written(2 * reach)} {written(way * 2 * reach)}")
-    if not strokes:
-        return ""
-    return element(
-        "path",
-        d="".join(strokes),
-        fill="none",
-        stroke=theme.safe,
-        stroke_width=3,
-        stroke_linecap="round",
-    )
+    return pen_strokes(strokes, theme.safe, 3)
 
 
 def _coordinates(ruleset: Ruleset) -> Iterator[Label]:

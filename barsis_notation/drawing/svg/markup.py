@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from xml.sax.saxutils import escape
 
 from barsis_notation.diagnostics.escapes import plain
@@ -33,6 +34,20 @@ def element(name: str, content: str = "", /, **attributes: str | float) -> str:
         for key, value in attributes.items()
     )
     return f"<{name}{named}>{content}</{name}>" if content else f"<{name}{named}/>"
+
+
+def pen_strokes(lines: Sequence[str], color: str, width: float) -> str:
+    """Return *lines*, the data of paths, drawn as with a pen; ``""`` where there are none."""
+    if not lines:
+        return ""
+    return element(
+        "path",
+        d="".join(lines),
+        fill="none",
+        stroke=color,
+        stroke_width=width,
+        stroke_linecap="round",
+    )
 
 
 def _value(value: str | float) -> str:

@@ -233,5 +233,5 @@ BY_VARIABLES = Theme(
     },
 )
 """A theme of CSS variables, for a board inside a page whose style says what they are. No board
-that stands alone may have it: what is no browser draws variables black.
+that stands alone may have it: programs other than browsers draw variables black.
 """

@@ -75,7 +75,7 @@ def _style() -> str:
 def table(
     caption: Text, headings: Iterable[object], rows: Iterable[Html], *, kind: str = ""
 ) -> Html:
-    """Return a table; one that is no list of ``games`` scrolls where it is wider than the page."""
+    """Return a table; unless it lists ``games``, it scrolls where it is wider than the page."""
     columns = (element("th", one, scope="col") if str(one) else element("td") for one in headings)
     head = element("thead", element("tr", *columns))
     inner = [element("caption", caption), head, element("tbody", *rows)]

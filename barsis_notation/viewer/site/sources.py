@@ -96,7 +96,7 @@ def is_event_file(path: str) -> bool:
     try:
         with open(path, "rb", buffering=0) as stream:  # noqa: PTH123 - as it is named
             head = stream.read(_HEAD)
-    except (OSError, ValueError):  # a name with a NUL is no file
+    except (OSError, ValueError):  # no file has a name with a NUL
         return False
     return head.lstrip().startswith(b"{") and ("format", FORMAT) in members(head)
 
@@ -131,7 +131,7 @@ def _of_folder(folder: str, checks: Checks, folders: Folders) -> Source:
 
 
 def _but(files: Sequence[str], folders: Folders) -> Folders:
-    """Return how *folders* are walked so that nobody is told that *files* hold no records."""
+    """Return how *folders* are walked so that *files* are not reported as holding no records."""
     known = frozenset(map(os.path.realpath, files))
 
     def passed_over(path: str) -> None:

@@ -1,7 +1,7 @@
 """The files of a site: each written whole or not at all, and only where it changes.
 
-What a site consists of is noted in its folder, so that a later one takes away what is no part of
-it any more, and nothing else.
+What a site consists of is noted in its folder, so that a later one takes away what has
+ceased to be part of it, and nothing else.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class SiteFolder:
             self._written.add(name)
 
     def finish(self) -> None:
-        """Take away what is no part of the site any more."""
+        """Take away what has ceased to be part of the site."""
         for name in sorted(self._before - self._sizes.keys()):
             (self.path / name).unlink(missing_ok=True)
             self.removed += 1
