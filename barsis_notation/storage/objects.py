@@ -30,9 +30,13 @@ if TYPE_CHECKING:
     Bucket = AzureStore | GCSStore | S3Store
 
 __all__ = [
+    "Child",
     "Stored",
+    "children",
     "has_objects_below",
     "is_object",
+    "is_object_folder",
+    "is_there",
     "objects_below",
     "opened_object",
     "put_object",
@@ -60,6 +64,23 @@ class Stored(NamedTuple):
     uri: str
     size: int
     tag: str
+
+
+class Child(NamedTuple):
+    """An object in a folder, or a folder in it: asked as the entries of ``os.scandir`` are."""
+
+    path: str
+    is_folder: bool
+
+    @property
+    def name(self) -> str:
+        return self.path.rpartition("/")[2]
+
+    def is_dir(self, *, follow_symlinks: bool = True) -> bool:  # noqa: ARG002 - as scandir's
+        return self.is_folder
+
+    def is_file(self, *, follow_symlinks: bool = True) -> bool:  # noqa: ARG002
+        return not self.is_folder
 
 
 # Reading.
@@ -114,7 +135,7 @@ def _object(where: Uri) -> Uri:
     """Return *where* if it may be an object. Raises OSError, for a folder what hinders listing."""
     if not where.is_folder:
         return where
-    next(_listed(where), None)
+    children(str(where))
     raise IsADirectoryError(_text("is-folder"))
 
 
@@ -133,6 +154,39 @@ def objects_below(uri: str) -> Iterator[Stored]:
 def has_objects_below(uri: str) -> bool:
     """Return whether there is an object in a folder or below it. Raises OSError."""
     return next(_listed(parsed(folder_name(uri))), None) is not None
+
+
+def children(uri: str) -> list[Child]:
+    """Return what stands in a folder, in no order. Raises OSError."""
+    folder = parsed(folder_name(uri))
+    obstore = _obstore()
+    with _plain_words():
+        found = obstore.list_with_delimiter(_bucket(folder), folder.name or None)
+    files = [(folder._replace(name=one["path"]), one["size"]) for one in found["objects"]]
+    folders = [folder._replace(name=name) for name in found["common_prefixes"]]
+    return [Child(str(where), is_folder=True) for where in folders] + [
+        Child(str(where), is_folder=False) for where, size in files if size or _is_there(where)
+    ]
+
+
+def is_there(uri: str) -> bool:
+    """Return whether an object is there; False where the store does not say it."""
+    try:
+        stored(uri)
+    except OSError:
+        return False
+    return True
+
+
+def is_object_folder(uri: str) -> bool:
+    """Return whether *uri* means a folder: it ends in ``/``, or is no object and has some below it.
+
+    False where the store does not say it: to open it says why.
+    """
+    try:
+        return parsed(uri).is_folder or (not is_there(uri) and has_objects_below(uri))
+    except OSError:
+        return False
 
 
 def _listed(folder: Uri) -> Iterator[Stored]:
