@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.run import barsis, record, write
-from tests.hostile.commands import READINGS, Reading, make_good_files
+from tests.hostile.commands import READINGS, make_good_files
 from tests.hostile.running import STATUSES
 from tests.storage.moto import Bucket, end_point, point_at
 
@@ -19,6 +19,10 @@ REFUSED_IN_ARABIC = "كائنات السحابة تُقرأ هنا ولا تُك
 
 OF_FILES = [one for one in READINGS if one.file != "-"]
 WRITING = [one for one in READINGS if any(word.startswith("OUT") for word in one.words)]
+
+
+TURNS = 20
+"""Tests that the command lines are shared among."""
 
 
 @pytest.fixture(scope="module")
@@ -52,50 +56,61 @@ def run_on(words: list[str], good: Path, folder: Path, *, lang: str = "en") -> s
     return done.output
 
 
-@pytest.mark.by_turns(25)
-@pytest.mark.parametrize("reading", OF_FILES, ids=str)
+@pytest.mark.by_turns(2 * TURNS)
+@pytest.mark.parametrize("turn", range(TURNS))
 def test_what_is_read_may_be_an_object(
-    reading: Reading,
-    good: Path,
-    objects: Bucket,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    turn: int, good: Path, objects: Bucket, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     point_at(end_point(), monkeypatch)
-    named = {reading.file, reading.file.partition("/")[0]}
-    words = [f"{objects.uri}/{word}" if word in named else word for word in reading.words]
-    run_on(words, good, tmp_path)
+    for number, reading in enumerate(OF_FILES[turn::TURNS]):
+        named = {reading.file, reading.file.partition("/")[0]}
+        words = [f"{objects.uri}/{word}" if word in named else word for word in reading.words]
+        run_on(words, good, tmp_path / f"{number}")
 
 
-@pytest.mark.by_turns(15)
-@pytest.mark.parametrize("reading", WRITING, ids=str)
+@pytest.mark.by_turns(2 * TURNS)
+@pytest.mark.parametrize("turn", range(TURNS))
 def test_nothing_is_written_to_an_object(
-    reading: Reading, good: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    turn: int, good: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("AWS_ENDPOINT_URL", "nowhere")  # and so nothing is asked there
-    words = [f"s3://bucket/{w}" if w.startswith("OUT") else w for w in reading.words]
-    run_on(words, good, tmp_path)
+    for number, reading in enumerate(WRITING[turn::TURNS]):
+        words = [f"s3://bucket/{w}" if w.startswith("OUT") else w for w in reading.words]
+        run_on(words, good, tmp_path / f"{number}")
+
+
+@pytest.fixture(scope="module")
+def few(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with a record and an archive of it."""
+    folder = tmp_path_factory.mktemp("few")
+    game = write(folder / "game.barsis.json", record())
+    assert barsis("archive", "init", folder / "cup.barsis").exit_code == 0
+    assert barsis("archive", "add", folder / "cup.barsis", game).exit_code == 0
+    return folder
 
 
 @pytest.mark.parametrize(
     "line",
     [
-        "validate good.barsis.json -o s3://bucket/report.txt",
-        "convert good.barsis.json s3://bucket/out.bsn",
-        "convert good.barsis.json gs://bucket/out/ --to json",
-        "convert good.barsis.json az://bucket/out --to csv",
-        "archive init s3://bucket/cup.barsis",
+        "validate game.barsis.json -o s3://bucket/report.txt",
+        "validate game.barsis.json --cache s3://bucket/verdicts",
+        "convert game.barsis.json s3://bucket/out.bsn",
+        "convert game.barsis.json gs://bucket/out/ --to json",
+        "convert game.barsis.json az://bucket/out --to csv",
+        "convert game.barsis.json s3://bucket/out/ --to csv",
+        "archive init s3://bucket/new.barsis",
         "archive export cup.barsis s3://bucket/bag --to bag",
-        "event sheets event.json -o s3://bucket/sheets",
-        "render games -o s3://bucket/site/",
+        "archive export cup.barsis s3://bucket/tables/ --to parquet",
+        "event new s3://bucket/event.json --game barsis --player A --player B",
+        "render cup.barsis -o s3://bucket/site/",
         "record s3://bucket/new.barsis.json",
     ],
 )
 def test_what_is_to_be_written_to_an_object_is_refused(
-    line: str, good: Path, tmp_path: Path
+    line: str, few: Path, tmp_path: Path
 ) -> None:
-    assert REFUSED in run_on(line.split(), good, tmp_path)
-    assert REFUSED_IN_ARABIC in run_on(line.split(), good, tmp_path, lang="ar")
+    assert REFUSED in run_on(line.split(), few, tmp_path)
+    assert REFUSED_IN_ARABIC in run_on(line.split(), few, tmp_path, lang="ar")
 
 
 def test_an_archive_is_opened_on_this_machine(bucket: Bucket) -> None:

@@ -117,6 +117,7 @@ def test_a_folder_is_what_has_objects_below_it(bucket: Bucket) -> None:
         assert not has_objects_below(f"{bucket.uri}/{name}"), name
 
 
+@pytest.mark.by_turns(5)
 def test_many_objects_come_in_several_answers(bucket: Bucket) -> None:
     for number in range(60):
         bucket.put(f"{number:02}", b"")

@@ -37,7 +37,7 @@ def told(place: str, exclude: tuple[str, ...] = ()) -> Iterator[str]:
 EXCLUDES = [(), ("a/",), ("*.jsonl", "!a/day.barsis.jsonl"), ("/a/*", "**/z/"), ("a b",)]
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(4)
 @settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(tree=TREES, exclude=st.sampled_from(EXCLUDES))
 def test_a_folder_of_objects_is_told_as_one_on_a_disk(
@@ -68,7 +68,7 @@ def test_every_kind_of_file_is_told_as_on_a_disk(bucket: Bucket, tmp_path: Path)
     assert len(there) > len(tree), "the law is about something"
 
 
-@pytest.mark.by_turns(5)
+@pytest.mark.by_turns(9)
 def test_several_processes_tell_what_one_does(bucket: Bucket) -> None:
     bucket.put_all({f"{number}/{name}": raw for number in (1, 2) for name, raw in CONTENTS.items()})
     one = barsis("validate", bucket.uri, "-f", "json", "-j", "1")
@@ -166,7 +166,7 @@ def test_a_name_that_cannot_be_read_spoils_its_folder_alone(bucket: Bucket) -> N
 # Parts of large objects.
 
 
-@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(size=st.integers(200, 2 * len(LINES)))
 def test_the_parts_of_an_object_are_those_of_a_file(
     size: int, bucket: Bucket, tmp_path: Path
@@ -207,7 +207,7 @@ def test_a_part_of_another_object_than_was_divided_is_not_read(bucket: Bucket) -
 # Tables.
 
 
-@pytest.mark.parametrize("form", ["csv", "parquet"])
+@pytest.mark.parametrize("form", ["csv", pytest.param("parquet", marks=pytest.mark.by_turns(7))])
 def test_tables_are_held_together_as_on_a_disk(bucket: Bucket, tmp_path: Path, form: str) -> None:
     source = write(tmp_path / "day.barsis.jsonl", record(), record())
     tables = tmp_path / "tables"
