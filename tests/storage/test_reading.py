@@ -280,3 +280,21 @@ def test_objects_go_by_the_configuration_of_the_working_folder(
     uri = bucket.put("slip.json", ILLEGAL)
     assert barsis("validate", uri).exit_code == 0
     assert barsis("validate", uri, "--isolated").exit_code == 1
+
+
+@pytest.mark.by_turns(3)
+def test_a_folder_is_converted_and_counted_as_on_a_disk(bucket: Bucket, tmp_path: Path) -> None:
+    tree = {"a/one.json": LEGAL, "a/b/two.jsonl": LINES, "three.json": ILLEGAL}
+    put_on_disk(tree, tmp_path / "tree")
+    bucket.put_all(tree)
+    made, said = [], []
+    for place in (str(tmp_path / "tree"), bucket.uri):
+        target = tmp_path / f"made-{len(made)}"
+        converted = barsis("convert", place, f"{target}/", "--to", "text")
+        counted = barsis("stats", place, "-f", "json")
+        said.append((converted.stderr.replace(place, "HERE"), counted.stdout))
+        files = [path for path in sorted(target.rglob("*")) if path.is_file()]
+        made.append([(path.relative_to(target), path.read_bytes()) for path in files])
+    assert said[0] == said[1]
+    assert made[0] == made[1]
+    assert len(made[0]) == len(tree)
