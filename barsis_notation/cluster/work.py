@@ -72,7 +72,9 @@ class OwnRulesets:
         What it gives must be the same for all files of a folder.
         """
         by_folder: dict[str, tuple[Ruleset, ...]] = {}
-        for file in files if own_of is not None else ():
+        if own_of is None:
+            return cls(by_folder)
+        for file in files:
             if isinstance(file, str) and _folder(file) not in by_folder:
                 by_folder[_folder(file)] = own_of(file)
         return cls({folder: own for folder, own in by_folder.items() if own})
