@@ -129,6 +129,39 @@ def merged(reports: list[str], checks: Checks, tally: Tally) -> Run:
     return Run(_or_wrong(merging.checked()), merging.effort)
 
 
+def on_cluster(
+    place: str,
+    paths: list[str],
+    checks: Checks,
+    folders: Folders,
+    jobs: int | None,
+    *,
+    every: bool,
+) -> Run:
+    """Have a cluster check all records, and put together what its parts report.
+
+    What it does stands at *place*; *every* refused record is searched, if asked for.
+    """
+    from barsis_notation.cluster.validating import merged as merged_run
+    from barsis_notation.cluster.validating import validating
+    from barsis_notation.formats.input_files import walk
+
+    from .clusters import done, ended_by_errors
+
+    files = [*walk(paths, folders)]
+    run = done(place, validating(paths, files, checks, every=every), files, jobs)
+    with ended_by_errors():
+        merging = merged_run(run, checks)
+    return Run(_or_ended(merging.checked()), merging.effort)
+
+
+def _or_ended(all_checked: Iterable[Checked]) -> Iterator[Checked]:
+    from .clusters import ended_by_errors
+
+    with ended_by_errors():
+        yield from all_checked
+
+
 def _or_wrong(all_checked: Iterable[Checked]) -> Iterator[Checked]:
     from barsis_notation.validation.part_reports import PartError
 

@@ -60,7 +60,7 @@ class Validating(NamedTuple):
         common = msgspec.to_builtins(self.of_run)
         for name in _OF_PLAN:
             del common[name]
-        return {**common, "own": self.own.options()}
+        return {**common, "heads": self.checks.heads, "own": self.own.options()}
 
     def do(self, part: Part, spans: Spans, folder: str) -> Iterator[str]:
         """Check a part, and write its report."""
@@ -94,7 +94,7 @@ def validating(
 def merged(run: Run, checks: Checks) -> Merging:
     """Return the reports of all parts of a run, which are done, put together.
 
-    Raises PartError, RunError where one is damaged, OSError.
+    Raises RunError where one is damaged, as iterating may; OSError.
     """
     names = [name_of(part) for part in run.parts]
     return Merging([*map(partial(_reading, run), run.parts)], names, checks)

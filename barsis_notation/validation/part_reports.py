@@ -11,8 +11,9 @@ said for every answer that the whole run may give. Merging is what gathers the w
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import pairwise, product
-from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Final
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Final, Protocol, TypeVar
 
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
@@ -198,7 +199,7 @@ class PartRun:
 
     def pour(self, sink: BinaryIO) -> None:
         """Write what merging needs, as JSON."""
-        spans = [_place(span) for span in self._spans]
+        spans = [place_of(span) for span in self._spans]
         head = encoded(PartOf(*self.part, self._options, spans, []))
         sink.write(head.removesuffix(b"]}"))
         self._met.pour(sink)
@@ -251,7 +252,8 @@ def options_of(paths: Sequence[str], size: int, checks: Checks, *, every: bool) 
     )
 
 
-def _place(span: Span | Finding) -> tuple[str, int]:
+def place_of(span: Span | Finding) -> tuple[str, int]:
+    """Return the path of a part of a file and where it begins, as reports have it."""
     return (span.path, span.start) if isinstance(span, Span) else (span.file or "", 0)
 
 
@@ -329,14 +331,24 @@ def _met(checked: Checked) -> Met:
         ids=(f"{checked.ids.record:016x}", f"{checked.ids.play:016x}") if checked.ids else None,
         rules=checked.ruleset.sha256 if checked.ruleset is not None else "",
     )
-    for finding in checked.findings:
-        if finding.code == file_codes.BROKEN_COMPRESSION.code:
-            met.after = finding.given("expected").words["number"]
-        elif finding.code == file_codes.REST_NOT_READ.code:
-            met.after = finding.given("message").words["after"]
+    met.after = after_in(checked.findings)
     if checked.head is not None:
         met.record = Raw(sorted_bytes(checked.head))
     return met
+
+
+def after_in(findings: Iterable[Finding]) -> int | None:
+    """Return after how many records a file breaks off, as the last of *findings* that says it has.
+
+    None where none does.
+    """
+    after = None
+    for finding in findings:
+        if finding.code == file_codes.BROKEN_COMPRESSION.code:
+            after = finding.given("expected").words["number"]
+        elif finding.code == file_codes.REST_NOT_READ.code:
+            after = finding.given("message").words["after"]
+    return after
 
 
 # -- all of them -------------------------------------------------------------------------------
@@ -362,17 +374,49 @@ def report_bytes(stream: BinaryIO, name: str) -> bytes:
 
 def read_report(content: bytes, name: str) -> Report:
     """Return the report in a file. Raises PartError where it is none of a part."""
-    try:
-        report = _REPORT.decode(content)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise PartError(_text("no-part", file=name, error=str(error))) from error
-    except RecursionError:
-        raise PartError(_text("no-part", file=name, error=_of_rules("too-deep"))) from None
-    met = report.part.met
-    ends = sum(one.end is not None for one in met)
-    if ends != len(report.part.spans) or (met and met[-1].end is None):
-        raise PartError(_text("no-part", file=name, error=_text("part-without-ends")))
+    report = decoded_part(_REPORT, content, partial(_text, "no-part", file=name))
+    check_ends(report.part, partial(_text, "no-part", file=name))
     return report
+
+
+T = TypeVar("T")
+
+WhyNot = Callable[..., Text]
+"""Says why something is no report, given the *error*."""
+
+
+def decoded_part(decoder: msgspec.json.Decoder[T], content: bytes, why_not: WhyNot) -> T:
+    """Return what a part has reported as *content*. Raises PartError where it is something else."""
+    try:
+        return decoder.decode(content)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise PartError(why_not(error=str(error))) from error
+    except RecursionError:
+        raise PartError(why_not(error=_of_rules("too-deep"))) from None
+
+
+def check_ends(part: HasEnds, why_not: WhyNot) -> None:
+    """Raise PartError where a report does not say of each of its parts of files where it ends."""
+    ends = sum(one.end is not None for one in part.met)
+    if ends != len(part.spans) or (part.met and part.met[-1].end is None):
+        raise PartError(why_not(error=_text("part-without-ends")))
+
+
+class HasEnd(Protocol):
+    """What was met in a part, where it may be an *end*; see ``Met``."""
+
+    @property
+    def end(self) -> tuple[int, int, bool] | None: ...
+
+
+class HasEnds(Protocol):
+    """A report that has what was met in the *spans* of a part, with an end for each."""
+
+    @property
+    def spans(self) -> Sequence[tuple[str, int]]: ...
+
+    @property
+    def met(self) -> Sequence[HasEnd]: ...
 
 
 _REPORT: Final = msgspec.json.Decoder(Report)
@@ -412,12 +456,8 @@ class Merging:
 
     def checked(self) -> Iterator[Checked]:
         """Yield the verdicts of the whole run, as one run has them."""
-        spans = [
-            Span(path, start, start) for head in self._heads for path, start in head.part.spans
-        ]
         parts = Parts()
-        for _ in parts.noting([SpanWork(tuple(spans))]):
-            pass
+        await_parts(parts, (place for head in self._heads for place in head.part.spans))
         gathering = Gathering(self.effort, None, parts)
         met = (one for head in self._heads for one in head.met())
         yield from together(gathering.gathered(_Read(met, self._checks)), self._checks)
@@ -443,6 +483,13 @@ class _Head(NamedTuple):
         if _Head.of(report, self.name, self.read) != self:
             raise PartError(_text("part-changed", file=self.name))
         yield from met
+
+
+def await_parts(parts: Parts, places: Iterable[tuple[str, int]]) -> None:
+    """Let *parts* know the parts of files that come next, at *places* that ``place_of`` gave."""
+    spans = tuple(Span(path, start, start) for path, start in places)
+    for _ in parts.noting([SpanWork(spans)]):
+        pass
 
 
 def _check_same(heads: Sequence[_Head]) -> None:
@@ -488,7 +535,7 @@ class _Read:
         for one in met.explained:
             if one.answers == answers:
                 checked = self._checked(met)._replace(
-                    findings=[_finding(kept, None) for kept in one.findings]
+                    findings=[found_again(kept, None) for kept in one.findings]
                 )
                 return [[Asking(checked, 0, Asked(met.names, met.searches, one.spent))]]
         raise PartError(_text("part-without-answer", file=met.file))
@@ -513,7 +560,7 @@ class _Read:
             met.number,
             record,
             ruleset,
-            [_finding(one, met.after) for one in met.findings],
+            [found_again(one, met.after) for one in met.findings],
             met.turns,
             met.moves,
             met.line,
@@ -531,7 +578,7 @@ class _Read:
         return record
 
 
-def _finding(kept: KeptFinding, after: int | None) -> Finding:
+def found_again(kept: KeptFinding, after: int | None) -> Finding:
     """Return a finding of a part; those that count records say so many as *after*.
 
     Raises PartError where one of its numbers is none of a finding.
