@@ -248,11 +248,14 @@ class _FolderWalk:
 
     def _is_of_others(self, entry: Entry) -> bool:
         """Return whether a folder is where programs are installed."""
-        if is_object(entry.path):
-            marked = any(one.name == _PROGRAMS for one in self.entries(entry.path))
-        else:
-            marked = os.path.lexists(os.path.join(entry.path, _PROGRAMS))  # noqa: PTH118 - as named
-        return entry.name in _OTHERS or marked
+        if not is_object(entry.path):
+            marked = os.path.join(entry.path, _PROGRAMS)  # noqa: PTH118 - as it is named
+            return entry.name in _OTHERS or os.path.lexists(marked)
+        try:
+            names = {one.name for one in self.entries(entry.path)}
+        except OSError:  # it is entered, which says why
+            return False
+        return entry.name in _OTHERS or _PROGRAMS in names
 
     def _is_unopened(self, place: _OpenFolder, entry: Entry) -> bool:
         return bool(self.folders.unopened) and _real(place, entry) in self.folders.unopened
