@@ -40,6 +40,7 @@ from barsis_notation.validation.part_reports import (
     decoded_part,
     found_again,
     place_of,
+    spans_at,
 )
 
 if TYPE_CHECKING:
@@ -284,7 +285,7 @@ def merged_counts(every: Iterable[PartCounts], counting: Counting) -> Iterator[C
     """
     parts = Parts()
     for part in every:
-        await_parts(parts, part.spans)
+        await_parts(parts, spans_at(part.spans))
         if not parts.is_left_out:
             counting.merge(_counted(part.going_on))
         counting.merge(_counted(part.counted))

@@ -419,7 +419,7 @@ class HasEnds(Protocol):
     """A report that has what was met in the *spans* of a part, with an end for each."""
 
     @property
-    def spans(self) -> Sequence[tuple[str, int]]: ...
+    def spans(self) -> Sequence[object]: ...
 
     @property
     def met(self) -> Sequence[HasEnd]: ...
@@ -459,16 +459,20 @@ class Merging:
     def checked(self) -> Iterator[Checked]:
         """Yield the verdicts of the whole run, as one run has them."""
         parts = Parts()
-        await_parts(parts, (place for part in self._parts for place in part.spans))
+        await_parts(parts, spans_at(place for part in self._parts for place in part.spans))
         gathering = Gathering(self.effort, None, parts)
         met = (one for part in self._parts for one in part.met)
         yield from together(gathering.gathered(_Read(met, self._checks)), self._checks)
 
 
-def await_parts(parts: Parts, places: Iterable[tuple[str, int]]) -> None:
-    """Let *parts* know the parts of files that come next, at *places* that ``place_of`` gave."""
-    spans = tuple(Span(path, start, start) for path, start in places)
-    for _ in parts.noting([SpanWork(spans)]):
+def spans_at(places: Iterable[tuple[str, int]]) -> Iterator[Span]:
+    """Yield for *places* that ``place_of`` gave the parts of files there, as far as they say."""
+    return (Span(path, start, start) for path, start in places)
+
+
+def await_parts(parts: Parts, spans: Iterable[Span | Finding]) -> None:
+    """Let *parts* know the *spans* of which all is to come next."""
+    for _ in parts.noting([SpanWork(tuple(spans))]):
         pass
 
 

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from barsis_notation.conversion.ways import RulesetsKnown, format_named
 from barsis_notation.language.texts import listed, texts_of
 
-from ..converting import Conversion, RulesetsKnown, StoppedError, format_named
+from ..configuration import current
+from ..converting import Conversion, StoppedError
 from ..options import (
     Exclude,
     Jobs,
@@ -113,7 +115,7 @@ def convert(  # noqa: PLR0913, PLR0917 - an argument an option
         raise wrong(_text("name-a-path"))
     sources, target = _sources_and_target(paths, output, force=force)
     is_folder = _is_folder(target)
-    known = RulesetsKnown(own_rulesets(ruleset))
+    known = RulesetsKnown(own_rulesets(ruleset), current().own_of)
     if map_:
         read_as: Format | None = mapped(map_, _for_map(map_, sources, known))
     else:
