@@ -23,7 +23,6 @@ from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics.encoded import Listed, encoded
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.input_files import walk
 from barsis_notation.formats.span_work import (
     Parts,
     SpanEnd,
@@ -62,7 +61,6 @@ from barsis_notation.validation.record import rules_for
 from barsis_notation.validation.verdict_cache import package_fingerprint
 
 if TYPE_CHECKING:
-    from barsis_notation.formats.folders import Folders
     from barsis_notation.validation.apart import Enter
 
 _text = texts_of("validation")
@@ -172,25 +170,17 @@ class Report(Struct):
 
 
 class PartRun:
-    """The check of one part of the records that *paths* mean."""
+    """The check of one part of a run, which is *spans* of its files; *options* are the run's."""
 
     def __init__(
-        self,
-        paths: Sequence[str],
-        part: Part,
-        checks: Checks,
-        folders: Folders,
-        *,
-        every: bool = False,
+        self, part: Part, spans: Sequence[Span | Finding], checks: Checks, options: Options
     ) -> None:
-        """Walk through *paths*. With *every* refused record is searched, whatever it takes."""
         self.part = part
         self.checks = checks._replace(effort=None, matches=False)
-        spans, size = _divided([*walk(paths, folders)], part)
         self._spans = spans
         self._met = Listed()
-        self.effort = Effort.without_end() if every else _beyond_the_whole()
-        self._options = _options(paths, size, checks, every=every)
+        self.effort = Effort.without_end() if options.every else _beyond_the_whole()
+        self._options = options
 
     def checked(
         self,
@@ -216,7 +206,7 @@ class PartRun:
         sink.write(b"\n]}")
 
 
-def _divided(files: Sequence[str | Finding], part: Part) -> tuple[list[Span | Finding], int]:
+def divided(files: Sequence[str | Finding], part: Part) -> tuple[list[Span | Finding], int]:
     """Return the parts of *files* that are of *part*, and the bytes of all parts."""
     whole = sum(size_of(Span(file)) for file in files if isinstance(file, str))
     size = max(1, min(SIZE, -(-whole // part.of)))
@@ -241,7 +231,11 @@ def _beyond_the_whole() -> Effort:
     return Effort(MAX_TURNS_OF_RUN + MAX_TURNS_BEFORE + plain.of_search)
 
 
-def _options(paths: Sequence[str], size: int, checks: Checks, *, every: bool) -> Options:
+def options_of(paths: Sequence[str], size: int, checks: Checks, *, every: bool) -> Options:
+    """Return what all parts of a run have in common: *paths* mean files of so many bytes.
+
+    With *every* refused record is searched, whatever it takes.
+    """
     speech = current_speech()
     return Options(
         version=package_fingerprint().hex(),
@@ -429,19 +423,23 @@ _REPORT: Final = msgspec.json.Decoder(Report)
 
 
 class Merging:
-    """Reports of all parts of one run; *names* are those of their files.
+    """Reports of all parts of one run, read one after the other by *reads*, as they are named.
 
-    Raises PartError where a part is missing, there twice, or of another run.
+    Each is read twice, so that all are known to be sound before anything is said of one; one is
+    held at a time. Raises PartError where a part is missing, there twice, or of another run, and
+    what *reads* raise.
     """
 
-    def __init__(self, reports: Sequence[Report], names: Sequence[str], checks: Checks) -> None:
-        in_order = sorted(zip(reports, names, strict=True), key=lambda one: one[0].part.number)
-        self._parts = [report.part for report, _ in in_order]
-        self.options = self._parts[0].options
-        _check_same([*in_order])
-        _check_all_there(self._parts)
+    def __init__(
+        self, reads: Sequence[Callable[[], Report]], names: Sequence[str], checks: Checks
+    ) -> None:
+        heads = [_Head.of(read(), name, read) for read, name in zip(reads, names, strict=True)]
+        self._heads = sorted(heads, key=lambda head: head.part.number)
+        self.options = self._heads[0].part.options
+        _check_same(self._heads)
+        _check_all_there([head.part for head in self._heads])
         self._check_this(checks)
-        self.passed_over = in_order[0][0].passed_over
+        self.passed_over = self._heads[0].passed_over
         self.effort = Effort.without_end() if self.options.every else Effort()
         self._checks = checks._replace(duplicates=self.options.duplicates)
 
@@ -459,10 +457,32 @@ class Merging:
     def checked(self) -> Iterator[Checked]:
         """Yield the verdicts of the whole run, as one run has them."""
         parts = Parts()
-        await_parts(parts, spans_at(place for part in self._parts for place in part.spans))
+        await_parts(parts, spans_at(place for head in self._heads for place in head.part.spans))
         gathering = Gathering(self.effort, None, parts)
-        met = (one for part in self._parts for one in part.met)
+        met = (one for head in self._heads for one in head.met())
         yield from together(gathering.gathered(_Read(met, self._checks)), self._checks)
+
+
+class _Head(NamedTuple):
+    """What a report says of its part and its run, without what was met; *read* reads it again."""
+
+    name: str
+    part: PartOf
+    passed_over: list[str]
+    read: Callable[[], Report]
+
+    @classmethod
+    def of(cls, report: Report, name: str, read: Callable[[], Report]) -> _Head:
+        report.part.met = []
+        return cls(name, report.part, report.passed_over, read)
+
+    def met(self) -> Iterator[Met]:
+        """Yield what was met. Raises PartError where the report is another one by now."""
+        report = self.read()
+        met = report.part.met
+        if _Head.of(report, self.name, self.read) != self:
+            raise PartError(_text("part-changed", file=self.name))
+        yield from met
 
 
 def spans_at(places: Iterable[tuple[str, int]]) -> Iterator[Span]:
@@ -476,23 +496,23 @@ def await_parts(parts: Parts, spans: Iterable[Span | Finding]) -> None:
         pass
 
 
-def _check_same(reports: Sequence[tuple[Report, str]]) -> None:
+def _check_same(heads: Sequence[_Head]) -> None:
     """Raise PartError where a report is of another run than the first."""
-    first, first_name = reports[0]
-    for report, name in reports:
-        same = report.part.of == first.part.of
-        if not same or report.part.options != first.part.options:
-            raise PartError(_text("part-of-other-run", file=name, other=first_name))
-        if report.passed_over != first.passed_over:
-            raise PartError(_text("part-of-other-folders", file=name, other=first_name))
+    first = heads[0]
+    for head in heads:
+        if head.part.of != first.part.of or head.part.options != first.part.options:
+            raise PartError(_text("part-of-other-run", file=head.name, other=first.name))
+        if head.passed_over != first.passed_over:
+            raise PartError(_text("part-of-other-folders", file=head.name, other=first.name))
 
 
 def _check_all_there(parts: Sequence[PartOf]) -> None:
     """Raise PartError where a part is missing or there twice."""
     numbers = [part.number for part in parts]
     of = parts[0].of
+    there = set(numbers)
     for number in range(1, of + 1):
-        if number not in numbers:
+        if number not in there:
             raise PartError(_text("part-missing", number=number, of=of))
     for number, other in pairwise(numbers):
         if number == other:

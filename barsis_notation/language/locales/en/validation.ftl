@@ -103,3 +103,4 @@ part-of-other-rules = records in { $file } went by a ruleset that is not known h
 part-without-answer = what a part says of { $file } does not go with the other parts; make the parts anew
 part-without-ends = what it says of its files does not come to an end
 part-unreadable = what a part says of { $file } cannot be read; make the parts anew
+part-changed = { $file } has changed while it was merged; merge the reports again

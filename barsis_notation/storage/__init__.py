@@ -1,0 +1,1 @@
+"""Objects in the stores of clouds, and places where results stand."""
