@@ -1,1 +1,1 @@
-"""Objects in the stores of clouds, and places where results stand."""
+"""Objects in the stores of a cloud, read as files are, and the places that results are put in."""

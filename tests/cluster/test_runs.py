@@ -22,7 +22,7 @@ from tests.cluster.fake import FakeCluster
 def _light(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Let two files be a part, in a folder that paths are relative to."""
     monkeypatch.setattr(division, "LEAST", 1)
-    monkeypatch.setattr(runs, "divided", lambda files: division.divided(files, 2000))
+    monkeypatch.setattr(division, "WEIGHT", 2000)
     monkeypatch.chdir(tmp_path)
 
 

@@ -8,7 +8,7 @@ from random import Random
 import msgspec
 import pytest
 
-from barsis_notation.cluster import division, runs
+from barsis_notation.cluster import division
 from barsis_notation.cluster.errors import RunError
 from barsis_notation.cluster.runs import Run
 from barsis_notation.cluster.validating import merged, validating
@@ -49,7 +49,7 @@ def test_the_reports_of_parts_are_the_one_of_one_machine(
     folder: str, weight: int, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(division, "LEAST", 1)
-    monkeypatch.setattr(runs, "divided", lambda files: division.divided(files, weight))
+    monkeypatch.setattr(division, "WEIGHT", weight)
     checks = Checks(suggest=True, duplicates=True)
     paths = [folder, "games/empty", "missing.json"]
     with speaking(language):
