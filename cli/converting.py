@@ -258,6 +258,11 @@ class Conversion:
         with converting_apart(self, walked, workers) as self._apart:
             yield map(self._read_apart, self._apart.files)
 
+    def take(self, apart: FileApart, to: Format) -> None:
+        """Count and tell what comes of a file that was converted and written elsewhere."""
+        for file, _ in self._records(self._read_apart(apart), to):
+            file.kept += 1
+
     def _read_apart(self, apart: FileApart) -> Iterator[Read]:
         """Yield what ``_read`` yields of a file, converted."""
         from barsis_notation.conversion.apart import Others, ReadAs

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from functools import partial
 from itertools import chain
+from pathlib import Path
 from typing import Final
 
 import msgspec
@@ -146,7 +147,8 @@ def _write(kept: Iterator[Record | bytes], to: Format, target: str, mark: bytes)
             to.tables.write(records_of(kept), dict(zip(files, streams, strict=True)))
         else:
             write_into(streams[0], kept, to)
-    return [file.removeprefix(target) for file in files.values()]
+    name = Path(target).name
+    return [Path(file).name.removeprefix(name) for file in files.values()]
 
 
 def _place(span: Span | Finding) -> Place:
@@ -237,7 +239,8 @@ class Merging:
     """What comes of all parts, as ``converted_apart`` has it of their files; no record is there.
 
     *every* part is taken in its turn, and held until the next is; *part* is the number of the one
-    of which something comes. *beyond* counts by file the records that were written of it in parts
+    of which something comes. *written_in* are the numbers of those that have written records of the
+    file that was gone through. *beyond* counts by file the records that were written of it in parts
     behind the one in which it is not read on.
     """
 
@@ -245,6 +248,7 @@ class Merging:
         self._every = every
         self._parts = Parts()
         self.part = 0
+        self.written_in: list[int] = []
         self.beyond: dict[str, int] = {}
 
     def files(self) -> Iterator[FileApart]:
@@ -255,8 +259,7 @@ class Merging:
         for part, report in enumerate(self._awaited(), start=1):
             self.part = part
             for met in report.met:
-                if self._parts.is_left_out:
-                    self._count_beyond(met)
+                self._count(met)
                 yield _sent(met, self._parts.at_hand)
 
     def _awaited(self) -> Iterator[PartConverted]:
@@ -270,12 +273,18 @@ class Merging:
         if held is not None:
             yield held
 
-    def _count_beyond(self, met: Met) -> None:
-        span = self._parts.at_hand
-        assert isinstance(span, Span)
+    def _count(self, met: Met) -> None:
+        """Count the records that were written of a file."""
+        if met.read_as is not None:
+            self.written_in = []
         kept = met.others + met.is_kept
-        if kept:
+        span = self._parts.at_hand
+        if not kept or isinstance(span, Finding):
+            return
+        if self._parts.is_left_out:
             self.beyond[span.path] = self.beyond.get(span.path, 0) + kept
+        elif self.part not in self.written_in[-1:]:
+            self.written_in.append(self.part)
 
 
 def _span(place: Place) -> Span | Finding:

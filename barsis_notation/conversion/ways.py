@@ -44,12 +44,12 @@ class RulesetsKnown:
         own_of: Callable[[str], tuple[Ruleset, ...]] = lambda _file: (),
     ) -> None:
         self.named = named
-        self._own_of = own_of
+        self.of_file = own_of
         self._by_record: dict[int, tuple[Ruleset, ...]] = {}
 
     def in_file(self, path: str) -> tuple[Ruleset, ...]:
         """Return those that records of a file may name."""
-        return self.named + self._own_of(path)
+        return self.named + self.of_file(path)
 
     def keep(self, record: Record, path: str) -> None:
         """Let *record*, read of a file, name those of that file as long as it is in memory."""
