@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
-from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import Final
@@ -39,7 +38,7 @@ from barsis_notation.formats.format import Format
 from barsis_notation.formats.span_work import Parts, SpanEnd, in_pieces
 from barsis_notation.formats.spans import Span
 from barsis_notation.language.system_errors import reason
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.structs import Record
 from barsis_notation.validation.known_verdicts import KeptFinding, as_kept
 from barsis_notation.validation.part_reports import (
@@ -226,7 +225,10 @@ def read_report(content: bytes, name: str) -> PartConverted:
 
     Raises PartError where it is something else.
     """
-    why_not = partial(_text, "no-conversion", file=name)
+
+    def why_not(error: str | Text) -> Text:
+        return _text("no-conversion", file=name, error=error)
+
     report = decoded_part(_REPORT, content, why_not)
     check_ends(report, why_not)
     return report

@@ -11,7 +11,6 @@ said for every answer that the whole run may give. Merging is what gathers the w
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
 from itertools import pairwise, product
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Final, Protocol, TypeVar
 
@@ -374,14 +373,18 @@ def report_bytes(stream: BinaryIO, name: str) -> bytes:
 
 def read_report(content: bytes, name: str) -> Report:
     """Return the report in a file. Raises PartError where it is none of a part."""
-    report = decoded_part(_REPORT, content, partial(_text, "no-part", file=name))
-    check_ends(report.part, partial(_text, "no-part", file=name))
+
+    def why_not(error: str | Text) -> Text:
+        return _text("no-part", file=name, error=error)
+
+    report = decoded_part(_REPORT, content, why_not)
+    check_ends(report.part, why_not)
     return report
 
 
 T = TypeVar("T")
 
-WhyNot = Callable[..., Text]
+WhyNot = Callable[[str | Text], Text]
 """Says why something is no report, given the *error*."""
 
 
@@ -390,16 +393,16 @@ def decoded_part(decoder: msgspec.json.Decoder[T], content: bytes, why_not: WhyN
     try:
         return decoder.decode(content)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise PartError(why_not(error=str(error))) from error
+        raise PartError(why_not(str(error))) from error
     except RecursionError:
-        raise PartError(why_not(error=_of_rules("too-deep"))) from None
+        raise PartError(why_not(_of_rules("too-deep"))) from None
 
 
 def check_ends(part: HasEnds, why_not: WhyNot) -> None:
     """Raise PartError where a report does not say of each of its parts of files where it ends."""
     ends = sum(one.end is not None for one in part.met)
     if ends != len(part.spans) or (part.met and part.met[-1].end is None):
-        raise PartError(why_not(error=_text("part-without-ends")))
+        raise PartError(why_not(_text("part-without-ends")))
 
 
 class HasEnd(Protocol):
