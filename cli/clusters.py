@@ -4,6 +4,7 @@
 
 import contextlib
 import enum
+import io
 import os
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated, BinaryIO, cast
@@ -111,7 +112,8 @@ def _do(run: "Run", jobs: int | None) -> None:
     progress = Progress()
     try:
         progress.show(_text("parts-done", done=of - left, of=of))
-        with ray_cluster(jobs) as cluster:
+        # where Ray prints that a process is gone, whatever it is told
+        with contextlib.redirect_stdout(io.StringIO()), ray_cluster(jobs) as cluster:
             for _ in run.do(cluster):
                 left -= 1
                 progress.show(_text("parts-done", done=of - left, of=of))

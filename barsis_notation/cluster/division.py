@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 from msgspec import Struct
@@ -57,9 +58,23 @@ def input_file(file: str | Finding) -> InputFile:
     return InputFile(file, status.st_size, str(status.st_mtime_ns))
 
 
-def divided(files: Iterable[str | Finding]) -> list[Spans]:
-    """Return the parts of about WEIGHT that *files* are divided into, at least one."""
-    return [*_divided(all_spans(files), WEIGHT)] or [()]
+LOOKS: Final = 16
+"""Files that are looked at together: those of a cloud take their time to answer."""
+
+
+def divided(files: Iterable[str | Finding]) -> tuple[list[InputFile], list[Spans]]:
+    """Return what is known of *files*, and the parts of about WEIGHT they are divided into.
+
+    There is at least one part.
+    """
+    with ThreadPoolExecutor(LOOKS) as looking:
+        looks = [*looking.map(_look, files)]
+    spans = (span for _, some in looks for span in some)
+    return [file for file, _ in looks], [*_divided(spans, WEIGHT)] or [()]
+
+
+def _look(file: str | Finding) -> tuple[InputFile, Spans]:
+    return input_file(file), tuple(all_spans([file]))
 
 
 def _divided(spans: Iterable[Span | Finding], weight: int) -> Iterator[Spans]:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import pickle
+import signal
 import sys
 import tempfile
+import threading
 from collections.abc import Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
@@ -26,6 +29,16 @@ _text = texts_of("cluster")
 ADDRESS: Final = "RAY_ADDRESS"
 """The variable of the environment that says where the cluster is."""
 
+_SILENT: Final = {"RAY_USAGE_STATS_ENABLED": "0"}
+"""What the environment is to say so that Ray tells nobody that it is used."""
+
+_ALONE: Final = {**_SILENT, "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0"}
+"""What it is to say, before Ray is imported, so that Ray listens on loopback alone.
+
+Elsewhere than on Windows and macOS it would take the address that other machines reach, whatever
+``_node_ip_address`` says.
+"""
+
 MEMORY: Final = 128 * 2**20
 """Bytes that Ray on this machine may keep for what tasks share, which is next to nothing."""
 
@@ -38,10 +51,11 @@ def ray_cluster(jobs: int | None = None) -> Iterator[RayCluster]:
     processors. What is under way in the end is ended. Raises MissingPackageError, and
     ConnectionError where there is no cluster at the address.
     """
-    os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+    is_there = bool(os.environ.get(ADDRESS))
+    os.environ.update(_ALONE if not is_there else _SILENT)
     with needed("ray", "ray"):
         import ray
-    begun = _there(ray) if os.environ.get(ADDRESS) else _here(ray, jobs or cores())
+    begun = _there(ray) if is_there else _here(ray, jobs or cores())
     with begun:
         cluster = RayCluster(ray, jobs)
         try:
@@ -53,7 +67,7 @@ def ray_cluster(jobs: int | None = None) -> Iterator[RayCluster]:
 @contextmanager
 def _there(ray: Any) -> Iterator[None]:
     """Be connected with the cluster that the environment names."""
-    ray.init(**_QUIET)
+    _begin(ray)
     try:
         yield
     finally:
@@ -65,14 +79,14 @@ def _here(ray: Any, processors: int) -> Iterator[None]:
     """Have a cluster on this machine, which nobody else can reach, and which leaves nothing."""
     short = "/tmp" if Path("/tmp").is_dir() else None
     with tempfile.TemporaryDirectory("", "barsis-", short, ignore_cleanup_errors=True) as folder:
-        ray.init(
+        _begin(
+            ray,
             address="local",
             num_cpus=processors,
             include_dashboard=False,
             object_store_memory=MEMORY,
             _node_ip_address="127.0.0.1",
             _temp_dir=folder,
-            **_QUIET,
         )
         try:
             yield
@@ -80,7 +94,18 @@ def _here(ray: Any, processors: int) -> Iterator[None]:
             ray.shutdown()
 
 
-_QUIET: Final = {"log_to_driver": False, "logging_level": "ERROR"}
+def _begin(ray: Any, **how: Any) -> None:
+    """Let Ray begin. Raises ConnectionError where it does not, for which it has many errors.
+
+    What this process does when it is to end stays its own.
+    """
+    ending = signal.getsignal(signal.SIGTERM)
+    try:
+        ray.init(log_to_driver=False, logging_level="ERROR", **how)
+    except Exception as error:
+        raise ConnectionError(_text("no-ray", error=str(error).partition("\n")[0])) from error
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGTERM, ending)
 
 
 class RayCluster:
@@ -91,7 +116,7 @@ class RayCluster:
         self._jobs = jobs
         self._task = ray.remote(num_cpus=1, max_retries=0)(do_pickled)
         self._version = package_fingerprint().hex()
-        self._under_way: dict[Any, Part] = {}
+        self._under_way: dict[Future[None], tuple[Any, Part]] = {}
 
     @property
     def room(self) -> int:
@@ -103,29 +128,32 @@ class RayCluster:
     def start(self, attempt: Attempt) -> None:
         """Begin an attempt."""
         task = self._task.remote(self._version, pickle.dumps(attempt))
-        self._under_way[task] = attempt.part
+        self._under_way[task.future()] = task, attempt.part
 
     def wait(self) -> Sequence[Ended]:
-        """Return the attempts that have ended, when there is one at least."""
-        tasks = [*self._under_way]
-        done, _ = self._ray.wait(tasks, num_returns=1)
-        return [self._ended(task) for task in done]
+        """Return the attempts that have ended, when there is one at least.
 
-    def _ended(self, task: Any) -> Ended:
-        part = self._under_way.pop(task)
+        Signals are heeded meanwhile, as they are not while Ray itself waits.
+        """
+        done, _ = wait(self._under_way, return_when=FIRST_COMPLETED)
+        return [self._ended(future) for future in done]
+
+    def _ended(self, future: Future[None]) -> Ended:
+        _, part = self._under_way.pop(future)
+        error = future.exception()
         errors = self._ray.exceptions
-        try:
-            self._ray.get(task)
-        except errors.RayTaskError as error:
+        if isinstance(error, errors.RayTaskError):
             cause = error.cause
             return Ended(part, cause if isinstance(cause, Exception) else error)
-        except errors.RayError as error:
+        if isinstance(error, errors.RayError):
             return Ended(part, LostError(type(error).__name__))
+        if error is not None:
+            raise error
         return Ended(part)
 
     def cancel(self) -> None:
         """End the attempts that are under way."""
-        for task in self._under_way:
+        for task, _ in self._under_way.values():
             self._ray.cancel(task, force=True)
         self._under_way.clear()
 

@@ -25,10 +25,10 @@ from barsis_notation.cluster.attempts import (
     marker_of,
     stored_name,
 )
-from barsis_notation.cluster.division import divided, input_file
+from barsis_notation.cluster.division import divided
 from barsis_notation.cluster.errors import RunError
 from barsis_notation.cluster.plans import FORMAT, Plan
-from barsis_notation.cluster.work import Spans, Work, name_of
+from barsis_notation.cluster.work import Work, name_of
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.spans import Span
 from barsis_notation.language.patterns import Count
@@ -86,11 +86,9 @@ class Run:
 
         Raises RunError where another plan is there, OSError.
         """
-        files = [*files]
         self.work = work
         self.place = place if is_object(place) else os.path.abspath(place)  # noqa: PTH100
-        self.spans: list[Spans] = divided(files)
-        inputs = [input_file(file) for file in files]
+        inputs, self.spans = divided(files)
         speech = current_speech()
         self.plan = Plan(
             format=FORMAT,

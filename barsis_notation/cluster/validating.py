@@ -18,8 +18,6 @@ from barsis_notation.base.saving import saving
 from barsis_notation.cluster.runs import Run
 from barsis_notation.cluster.work import OwnRulesets, Spans, file_of, name_of
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.span_work import size_of
-from barsis_notation.formats.spans import Span
 from barsis_notation.language.speech import current_speech
 from barsis_notation.validation.check import Checks
 from barsis_notation.validation.part_reports import (
@@ -36,7 +34,7 @@ from barsis_notation.validation.part_reports import (
 REPORT: Final = ".json"
 
 _OF_PLAN: Final = ("version", "speech", "size")
-"""Options of parts that a plan has in its own words."""
+"""Options of parts that a plan has in its own words: of the files each with its size."""
 
 
 class Validating(NamedTuple):
@@ -85,10 +83,9 @@ def validating(
 
     With *every* refused record is searched for the likeliest slip, whatever it takes.
     """
-    size = sum(size_of(Span(file)) for file in files if isinstance(file, str))
     own = OwnRulesets.of(files, checks.own_of)
     plain = checks._replace(own_of=None, effort=None, cache=None)
-    return Validating(plain, options_of(paths, size, checks, every=every), own)
+    return Validating(plain, options_of(paths, 0, checks, every=every), own)
 
 
 def merged(run: Run, checks: Checks) -> Merging:

@@ -18,3 +18,4 @@ part-failed =
        *[other] part { $part } was begun { $times } times and cannot be done: { $why }; the parts that are done are kept
     }
 other-version-there = the machine that was to do it has another version of this program or of Python; give all the same
+no-ray = no cluster of Ray: { $error }
