@@ -134,13 +134,18 @@ def ended_by_errors() -> Iterator[None]:
         raise typer.Exit(Status.UNREADABLE) from None
 
 
-@contextlib.contextmanager
-def report_in(place: str, form: ReportForm) -> Iterator[BinaryIO]:
+def report_in(place: str, form: ReportForm) -> contextlib.AbstractContextManager[BinaryIO]:
     """Yield what is put at *place* in the end, as the report in *form*."""
+    return put_in(place, _REPORTS.get(form, "report.txt"))
+
+
+@contextlib.contextmanager
+def put_in(place: str, name: str) -> Iterator[BinaryIO]:
+    """Yield what is put at *place* in the end, under *name*."""
     from barsis_notation.base.temporary_files import temporary_file
     from barsis_notation.storage.stores import store_at
 
     with temporary_file() as report:
         yield cast("BinaryIO", report)
         report.seek(0)
-        store_at(place).put(_REPORTS.get(form, "report.txt"), cast("BinaryIO", report))
+        store_at(place).put(name, cast("BinaryIO", report))

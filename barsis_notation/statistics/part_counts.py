@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
 from itertools import takewhile
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -19,7 +18,7 @@ from barsis_notation.diagnostics.encoded import encoded
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.span_work import Parts, SpanEnd, in_pieces
 from barsis_notation.formats.spans import Span
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.statistics.apart import running
 from barsis_notation.statistics.counting import By, Counted, CountedKey, Counting, Who
 from barsis_notation.statistics.counts import SUMS, Counts, Lengths, throw_counts
@@ -40,6 +39,7 @@ from barsis_notation.validation.part_reports import (
     decoded_part,
     found_again,
     place_of,
+    spans_at,
 )
 
 if TYPE_CHECKING:
@@ -245,7 +245,10 @@ def read_counts(content: bytes, name: str) -> PartCounts:
 
     Raises PartError where it is something else, or cannot have been counted.
     """
-    why_not = partial(_text, "no-counts", file=name)
+
+    def why_not(error: str | Text) -> Text:
+        return _text("no-counts", file=name, error=error)
+
     part = decoded_part(_PART, content, why_not)
     check_ends(part, why_not)
     for counted in (part.going_on, part.counted):
@@ -253,7 +256,7 @@ def read_counts(content: bytes, name: str) -> PartCounts:
             _check(counts, counted, why_not)
         keys = {_key(counts) for counts in counted.counts}
         if len(keys) < len(counted.counts):
-            raise PartError(why_not(error=_text("counted-twice")))
+            raise PartError(why_not(_text("counted-twice")))
     return part
 
 
@@ -272,9 +275,9 @@ def _check(kept: KeptCounts, counted: KeptCounted, why_not: WhyNot) -> None:
         and all(max(one.pairs, default=-1) < kinds * kinds for one in kept.throws.values())
     )
     if not fits:
-        raise PartError(why_not(error=_text("counts-of-no-device", game=kept.game)))
+        raise PartError(why_not(_text("counts-of-no-device", game=kept.game)))
     if kept.who and kept.who.id and kept.who.id not in counted.names:
-        raise PartError(why_not(error=_text("counts-without-name", id=kept.who.id)))
+        raise PartError(why_not(_text("counts-without-name", id=kept.who.id)))
 
 
 def merged_counts(every: Iterable[PartCounts], counting: Counting) -> Iterator[Checked]:
@@ -284,7 +287,7 @@ def merged_counts(every: Iterable[PartCounts], counting: Counting) -> Iterator[C
     """
     parts = Parts()
     for part in every:
-        await_parts(parts, part.spans)
+        await_parts(parts, spans_at(part.spans))
         if not parts.is_left_out:
             counting.merge(_counted(part.going_on))
         counting.merge(_counted(part.counted))

@@ -11,7 +11,6 @@ said for every answer that the whole run may give. Merging is what gathers the w
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
 from itertools import pairwise, product
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Final, Protocol, TypeVar
 
@@ -374,14 +373,18 @@ def report_bytes(stream: BinaryIO, name: str) -> bytes:
 
 def read_report(content: bytes, name: str) -> Report:
     """Return the report in a file. Raises PartError where it is none of a part."""
-    report = decoded_part(_REPORT, content, partial(_text, "no-part", file=name))
-    check_ends(report.part, partial(_text, "no-part", file=name))
+
+    def why_not(error: str | Text) -> Text:
+        return _text("no-part", file=name, error=error)
+
+    report = decoded_part(_REPORT, content, why_not)
+    check_ends(report.part, why_not)
     return report
 
 
 T = TypeVar("T")
 
-WhyNot = Callable[..., Text]
+WhyNot = Callable[[str | Text], Text]
 """Says why something is no report, given the *error*."""
 
 
@@ -390,16 +393,16 @@ def decoded_part(decoder: msgspec.json.Decoder[T], content: bytes, why_not: WhyN
     try:
         return decoder.decode(content)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise PartError(why_not(error=str(error))) from error
+        raise PartError(why_not(str(error))) from error
     except RecursionError:
-        raise PartError(why_not(error=_of_rules("too-deep"))) from None
+        raise PartError(why_not(_of_rules("too-deep"))) from None
 
 
 def check_ends(part: HasEnds, why_not: WhyNot) -> None:
     """Raise PartError where a report does not say of each of its parts of files where it ends."""
     ends = sum(one.end is not None for one in part.met)
     if ends != len(part.spans) or (part.met and part.met[-1].end is None):
-        raise PartError(why_not(error=_text("part-without-ends")))
+        raise PartError(why_not(_text("part-without-ends")))
 
 
 class HasEnd(Protocol):
@@ -413,7 +416,7 @@ class HasEnds(Protocol):
     """A report that has what was met in the *spans* of a part, with an end for each."""
 
     @property
-    def spans(self) -> Sequence[tuple[str, int]]: ...
+    def spans(self) -> Sequence[object]: ...
 
     @property
     def met(self) -> Sequence[HasEnd]: ...
@@ -457,7 +460,7 @@ class Merging:
     def checked(self) -> Iterator[Checked]:
         """Yield the verdicts of the whole run, as one run has them."""
         parts = Parts()
-        await_parts(parts, (place for head in self._heads for place in head.part.spans))
+        await_parts(parts, spans_at(place for head in self._heads for place in head.part.spans))
         gathering = Gathering(self.effort, None, parts)
         met = (one for head in self._heads for one in head.met())
         yield from together(gathering.gathered(_Read(met, self._checks)), self._checks)
@@ -485,10 +488,14 @@ class _Head(NamedTuple):
         yield from met
 
 
-def await_parts(parts: Parts, places: Iterable[tuple[str, int]]) -> None:
-    """Let *parts* know the parts of files that come next, at *places* that ``place_of`` gave."""
-    spans = tuple(Span(path, start, start) for path, start in places)
-    for _ in parts.noting([SpanWork(spans)]):
+def spans_at(places: Iterable[tuple[str, int]]) -> Iterator[Span]:
+    """Yield for *places* that ``place_of`` gave the parts of files there, as far as they say."""
+    return (Span(path, start, start) for path, start in places)
+
+
+def await_parts(parts: Parts, spans: Iterable[Span | Finding]) -> None:
+    """Let *parts* know the *spans* of which all is to come next."""
+    for _ in parts.noting([SpanWork(tuple(spans))]):
         pass
 
 

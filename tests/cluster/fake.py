@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from random import Random
+from typing import Any
 
+import pytest
+
+from barsis_notation.cluster import division, ray_tasks
 from barsis_notation.cluster.attempts import Attempt, do
 from barsis_notation.cluster.runs import Ended, LostError
 from barsis_notation.validation.part_reports import Part
@@ -50,3 +55,22 @@ class FakeCluster:
         if self._loses_after(part, number):
             return [Ended(part, LostError("gone"))]
         return [Ended(part)]
+
+
+def small_parts(monkeypatch: pytest.MonkeyPatch, weight: int = 1) -> None:
+    """Let every file be a part of its own, or several of at least so many bytes together."""
+    monkeypatch.setattr(division, "LEAST", 1)
+    monkeypatch.setattr(division, "WEIGHT", weight)
+
+
+def take_for_ray(monkeypatch: pytest.MonkeyPatch, **how: Any) -> list[FakeCluster]:
+    """Put made-up clusters in the place of those that Ray gives; return those that are used."""
+    used: list[FakeCluster] = []
+
+    @contextmanager
+    def made_up(jobs: int | None) -> Iterator[FakeCluster]:
+        used.append(FakeCluster(**{"room": jobs or 2, **how}))
+        yield used[-1]
+
+    monkeypatch.setattr(ray_tasks, "ray_cluster", made_up)
+    return used

@@ -110,6 +110,7 @@ cache-damaged = تالف: ما فيه غير ما كُتب؛ يُحذف فيُك
 cache-unusable = لا يصلح مخزناً للأحكام: { $reason }
 no-part = ليس تقرير جزء، أو هو تالف، الملف { $file }: { $error }؛ يُكتب من جديد بالأمر `barsis validate --part I/N -f json`
 no-counts = ليس ما أُحصي من جزء، أو هو تالف، الملف { $file }: { $error }
+no-conversion = ليس تقرير تحويل جزء، أو هو تالف، الملف { $file }: { $error }
 counts-of-no-device = لا يوافق إحصاء { $game } ما يُرمى فيها
 counts-without-name = لا اسم للاعب { $id }
 counted-twice = أُحصي الأمر نفسه مرّتين

@@ -88,6 +88,7 @@ cache-damaged = is damaged: what it holds is not what was written; remove it, an
 cache-unusable = cannot be used as a cache: { $reason }
 no-part = { $file } is no report of a part, or is damaged: { $error }; make it anew with `barsis validate --part I/N -f json`
 no-counts = { $file } is not what was counted of a part, or is damaged: { $error }
+no-conversion = { $file } is not what was converted of a part, or is damaged: { $error }
 counts-of-no-device = the counts of { $game } do not fit what is thrown in it
 counts-without-name = the player { $id } has no name
 counted-twice = the same is counted twice
