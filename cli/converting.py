@@ -9,7 +9,6 @@ import shutil
 from collections import deque
 from functools import partial
 from itertools import chain
-from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final, cast
 
 from barsis_notation.language.patterns import Count
@@ -202,6 +201,7 @@ class Conversion:
 
         Only with --force it is one that is there already.
         """
+        from barsis_notation.base.saving_folders import make_folder
         from barsis_notation.base.seen import There, check_unchanged
 
         first = next(records, None)
@@ -213,7 +213,7 @@ class Conversion:
             self._leave_out(source, _text("made-of-another", file=target))
             return
         self.made.add(target)
-        Path(target).parent.mkdir(parents=True, exist_ok=True)
+        make_folder(os.path.dirname(target) or ".")  # noqa: PTH120 - as it is named
         expected = There.ANYTHING if self.force else There.NOTHING
         try:
             check_unchanged(target, expected)

@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from barsis_notation.base.uris import is_object
+
 from .streams import is_read_once
 
 if TYPE_CHECKING:
@@ -54,6 +56,9 @@ def files_of(path: str) -> Iterator[tuple[str, int]]:
 
     Those of a folder are left out that by their names hold no records.
     """
+    if is_object(path):
+        yield from _objects_of(path)
+        return
     try:
         if not os.path.isdir(path):  # noqa: PTH112
             yield path, os.stat(path).st_size  # noqa: PTH116
@@ -69,6 +74,19 @@ def files_of(path: str) -> Iterator[tuple[str, int]]:
                 elif entry.is_file(follow_symlinks=False) and may_hold(entry.name):
                     yield entry.name, entry.stat(follow_symlinks=False).st_size
     except (OSError, ValueError):  # whoever reads it says why
+        return
+
+
+def _objects_of(uri: str) -> Iterator[tuple[str, int]]:
+    from barsis_notation.formats.sniffing import may_hold
+    from barsis_notation.storage.objects import is_object_folder, objects_below, stored
+
+    try:
+        if is_object_folder(uri):
+            yield from ((one.uri, one.size) for one in objects_below(uri) if may_hold(one.uri))
+        else:
+            yield uri, stored(uri).size
+    except OSError:  # whoever reads it says why
         return
 
 

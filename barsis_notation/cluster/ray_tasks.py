@@ -32,7 +32,7 @@ ADDRESS: Final = "RAY_ADDRESS"
 _SILENT: Final = {"RAY_USAGE_STATS_ENABLED": "0"}
 """What the environment is to say so that Ray tells nobody that it is used."""
 
-_ALONE: Final = {**_SILENT, "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0"}
+ALONE: Final = {**_SILENT, "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0"}
 """What it is to say, before Ray is imported, so that Ray listens on loopback alone.
 
 Elsewhere than on Windows and macOS it would take the address that other machines reach, whatever
@@ -52,7 +52,7 @@ def ray_cluster(jobs: int | None = None) -> Iterator[RayCluster]:
     ConnectionError where there is no cluster at the address.
     """
     is_there = bool(os.environ.get(ADDRESS))
-    os.environ.update(_ALONE if not is_there else _SILENT)
+    os.environ.update(ALONE if not is_there else _SILENT)
     with needed("ray", "ray"):
         import ray
     begun = _there(ray) if is_there else _here(ray, jobs or cores())

@@ -20,7 +20,7 @@ def fitting(pattern: str) -> list[str]:
     """Return the objects and folders that *pattern* fits, in bytewise order. Raises OSError.
 
     ``*``, ``?``, ``[ab]`` and ``**`` (any depth) mean what they mean for files: no name that begins
-    with a dot is fitted by a sign.
+    with a dot is fitted by a sign, and ``**`` at the end fits folders too.
     """
     where = parsed(pattern)
     parts = where.name.split("/")
@@ -59,6 +59,8 @@ class _Fitting:
 
     def _at_any_depth(self, folder: str, rest: list[str]) -> Iterator[str]:
         """Yield what the *rest* of a pattern fits in *folder* and in those below it."""
+        if not rest:
+            yield folder
         yield from self.below(folder, rest or ["*"])
         for child in self.entries(folder):
             if child.is_folder and not child.name.startswith("."):

@@ -52,10 +52,11 @@ MAX_SECONDS: Final = 5
 """Seconds after which it is not sent again."""
 
 _CONNECTING: Final = 3
-_READING: Final = 30
+_READING: Final = 20
 _WRITING: Final = 900
 """Seconds that a connection, the answer with a range of bytes, the way of a whole object may take,
-where the environment (``AWS_CONNECT_TIMEOUT``, ``AWS_TIMEOUT``) does not say other ones."""
+where the environment (``AWS_CONNECT_TIMEOUT``, ``AWS_TIMEOUT``) does not say other ones. A worker
+that waits longer than to read would be taken for one that stands still."""
 
 
 class Stored(NamedTuple):

@@ -10,12 +10,12 @@ import re
 from typing import Final
 
 from barsis_notation.base.named_tuples import NamedTuple
+from barsis_notation.base.uris import is_object
 from barsis_notation.language.texts import texts_of
 
 _text = texts_of("storage")
 
-SCHEMES: Final = ("s3://", "gs://", "az://")
-"""How the URI of an object begins: Amazon S3 and all that speak like it, Google's, Microsoft's."""
+__all__ = ["Uri", "folder_name", "is_object", "parsed"]
 
 _BUCKET: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 _UNNAMEABLE: Final = re.compile(r"(^|/)(\.{0,2})/|(^|/)\.{1,2}$|[\0-\x1f\x7f]")
@@ -35,11 +35,6 @@ class Uri(NamedTuple):
     def is_folder(self) -> bool:
         """Whether it can be no object, as it is written."""
         return not self.name or self.name.endswith("/")
-
-
-def is_object(path: str) -> bool:
-    """Return whether *path* is the URI of an object or of a folder of objects."""
-    return path.startswith(SCHEMES)
 
 
 def parsed(uri: str) -> Uri:

@@ -58,7 +58,9 @@ class ByName(enum.StrEnum):
 def stats(  # noqa: PLR0913, PLR0917 - an argument an option
     paths: Annotated[
         list[str] | None,
-        typer.Argument(metavar="PATH", help="Files and folders; - is stdin.", show_default=False),
+        typer.Argument(
+            metavar="PATH", help="Files and folders, s3://… too; - is stdin.", show_default=False
+        ),
     ] = None,
     archive: Annotated[
         str | None,

@@ -25,7 +25,8 @@ IN_FOLDERS = {
         "storage validation"
     ),
     "barsis_notation.base": (
-        "errors json_pointers late_names late_patterns named_tuples nearest resources source_map"
+        "errors json_pointers late_names late_patterns named_tuples nearest resources source_map "
+        "uris"
     ),
     "barsis_notation.diagnostics": (
         "data_codes encoded escapes file_codes findings format_codes header_codes move_codes "

@@ -20,6 +20,7 @@ import pytest
 
 from barsis_notation.formats.registry import by_name
 from barsis_notation.record.reading import loads
+from tests.cli.commands import DECLARED
 from tests.cli.run import barsis, heed_interrupts, record
 from tests.every import every
 from tests.hostile.inputs import BAD, GOOD, HARMLESS, bytes_of, deep, member, put, turns
@@ -269,6 +270,20 @@ def test_the_limits_are_options_and_named(tmp_path: Path) -> None:
     assert barsis("validate", "--max-record-size", "6000000", path).exit_code == 0
     assert barsis("validate", "--max-depth", "201", path).exit_code == 2
     assert barsis("validate", "--max-record-size", "0", path).exit_code == 2
+
+
+def test_what_a_finding_says_of_the_limits_holds_for_every_command(tmp_path: Path) -> None:
+    limits = {"--max-depth", "--max-record-size"}
+    having = [
+        " ".join(command.path)
+        for command in DECLARED
+        if any(limits.intersection(one.opts) for one in command.params)
+    ]
+    assert having == ["validate"]
+    path = tmp_path / "x.barsis.json"
+    path.write_bytes(deep(60))
+    said = barsis("convert", path, tmp_path / "x.bsn").stderr
+    assert "only `barsis validate --max-depth` reads deeper ones" in said
 
 
 def told_of(*words: str | Path) -> list[dict[str, Any]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 import io
+import json
 import pickle
 import sys
 from collections.abc import Callable
@@ -117,6 +118,7 @@ def test_a_folder_is_what_has_objects_below_it(bucket: Bucket) -> None:
         assert not has_objects_below(f"{bucket.uri}/{name}"), name
 
 
+@pytest.mark.by_turns(5)
 def test_many_objects_come_in_several_answers(bucket: Bucket) -> None:
     for number in range(60):
         bucket.put(f"{number:02}", b"")
@@ -341,3 +343,40 @@ def test_only_objects_need_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(builtins, "__import__", refuse)
     assert not is_object("games/")
+
+
+# The other stores, as far as a server of ours can stand for them.
+
+
+def google(address: str) -> dict[str, str]:
+    key = {"gcs_base_url": address, "disable_oauth": True}
+    unused = dict.fromkeys(("client_email", "private_key", "private_key_id"), "")
+    return {
+        "GOOGLE_SERVICE_ACCOUNT_KEY": json.dumps(key | unused),
+        "GOOGLE_ALLOW_HTTP": "true",
+    }
+
+
+def microsoft(address: str) -> dict[str, str]:
+    return {
+        "AZURE_STORAGE_ACCOUNT_NAME": "club",
+        "AZURE_STORAGE_ACCESS_KEY": "a2V5",
+        "AZURE_ENDPOINT": address,
+        "AZURE_ALLOW_HTTP": "true",
+    }
+
+
+@pytest.mark.parametrize(("scheme", "of"), [("gs", google), ("az", microsoft)])
+def test_other_stores_are_asked_as_their_environment_says(
+    monkeypatch: pytest.MonkeyPatch, scheme: str, of: Callable[[str], dict[str, str]]
+) -> None:
+    with answering(part_of(b"abc", 3)) as address:
+        point_at("http://127.0.0.1:1", monkeypatch)
+        for name, value in of(address).items():
+            monkeypatch.setenv(name, value)
+        assert raw_of(f"{scheme}://bucket/one") == b"abc"
+
+
+def test_an_account_that_is_not_named_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    point_at(gone(), monkeypatch)
+    said(opening("az://bucket/one.json"), PermissionError, NO_KEYS)
