@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 import typer
 from typer.core import TyperOption
 
+from barsis_notation.base.uris import is_object
+
 from .status import Status
 from .streams import STANDARD
 
@@ -114,12 +116,13 @@ class Configurations:
 
     @property
     def here(self) -> Configuration:
-        """The configuration of the working folder: of stdin, and of what is said in no file."""
+        """The configuration of the working folder: of stdin, of objects, of what is in no file."""
         return self.of(STANDARD)
 
     def of(self, path: str) -> Configuration:
         """Return the configuration of a file, which need not be there."""
-        return self.above("" if path == STANDARD else os.path.dirname(path))  # noqa: PTH120
+        is_elsewhere = path == STANDARD or is_object(path)
+        return self.above("" if is_elsewhere else os.path.dirname(path))  # noqa: PTH120
 
     def above(self, folder: str) -> Configuration:
         """Return the configuration of what stands in *folder*, the working one if it is empty."""

@@ -28,7 +28,9 @@ _text = texts_of("cli")
 
 Paths = Annotated[
     list[str],
-    typer.Argument(metavar="PATH", help="Files and folders; - is stdin.", show_default=False),
+    typer.Argument(
+        metavar="PATH", help="Files and folders, s3://… too; - is stdin.", show_default=False
+    ),
 ]
 Exclude = Annotated[
     list[str] | None,

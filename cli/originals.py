@@ -7,6 +7,8 @@ import io
 import os
 from typing import IO, TYPE_CHECKING, cast
 
+from barsis_notation.base.uris import is_object
+
 from .streams import STANDARD
 
 if TYPE_CHECKING:
@@ -20,6 +22,19 @@ if TYPE_CHECKING:
 CHUNK = 2**16
 
 
+def status_of(path: str) -> os.stat_result | None:
+    """Return the status of a file that is about to be read, None of stdin and of an object."""
+    is_elsewhere = path == STANDARD or is_object(path)
+    return None if is_elsewhere else os.stat(path)  # noqa: PTH116 - follows links
+
+
+def state_of(status: os.stat_result | None, raw: bytes) -> Expected:
+    """Return what must still be there when a file with *status* that held *raw* is replaced."""
+    from barsis_notation.base.seen import There, seen
+
+    return There.ANYTHING if status is None else seen(status, io.BytesIO(raw))
+
+
 class Original:
     """A file as it was when it was first read, however often it is read again.
 
@@ -28,7 +43,8 @@ class Original:
 
     def __init__(self, stream: BinaryIO, copy: IO[bytes], path: str) -> None:
         self.path = path
-        self._status = None if path == STANDARD else os.fstat(stream.fileno())
+        is_elsewhere = path == STANDARD or is_object(path)
+        self._status = None if is_elsewhere else os.fstat(stream.fileno())
         reader = io.BufferedReader(_Copied(stream, copy), CHUNK)
         self.reader = cast("io.BufferedReader", reader)
 

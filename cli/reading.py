@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 import typer
@@ -15,7 +14,7 @@ from .options import ruleset_named, wrong
 from .output.full import FullReporter
 from .output.tally import Tally
 from .status import Status
-from .streams import STANDARD, talk
+from .streams import talk
 
 if TYPE_CHECKING:
     from barsis_notation.diagnostics.findings import Finding
@@ -39,10 +38,11 @@ def read_game(
     *own* are rulesets of the user's that it may name, beside those of its configuration. Ends the
     command, with the findings on stderr, where there is no such record or it cannot be played.
     """
+    from barsis_notation.formats.input_files import is_folder
     from barsis_notation.validation import Checks, check_files
     from barsis_notation.validation.check import check_stream
 
-    if path != STANDARD and Path(path).is_dir():
+    if is_folder(path):
         raise wrong(_text("is-a-folder", path=path))
     check_sound(path)
     rules = ruleset_named(reference) if reference is not None else None

@@ -42,11 +42,11 @@ def is_site(file: str, output: str) -> bool:
 
 def _holds_several(file: str) -> bool:
     """Return whether *file* holds more than one record. A pipe is not asked: it is read once."""
+    from barsis_notation.formats.named_files import is_file
     from barsis_notation.validation import Checks, check_file
 
     alone = Checks(play=False, matches=False, own_of=current().own_of)
-    is_file = os.path.isfile(file)  # noqa: PTH113 - Path.is_file raises
-    return is_file and any(checked.number > 1 for checked in check_file(file, alone))
+    return is_file(file) and any(checked.number > 1 for checked in check_file(file, alone))
 
 
 _SLASHES = tuple(filter(None, (os.sep, os.altsep, "/")))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 import typer
@@ -42,12 +41,13 @@ def opened_tables(target: str, tables: Tables, *, force: bool) -> Iterator[dict[
     first, which is read back, comes last. Without *force* nothing may be there.
     """
     from barsis_notation.base.saving import saving_all
+    from barsis_notation.base.saving_folders import make_folder
     from barsis_notation.base.seen import There
     from barsis_notation.formats.flat.tables import table_files
     from barsis_notation.record.packing import packing
 
     if target.endswith(("/", os.sep)):
-        Path(target).mkdir(parents=True, exist_ok=True)
+        make_folder(target)
     files = table_files(target, tables)
     expected = There.ANYTHING if force else There.NOTHING
     with (

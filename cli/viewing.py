@@ -67,9 +67,10 @@ def name_of(path: str, number: int) -> str:
 
 
 def _checked(path: str, number: int, reference: str | None) -> Checked:
+    from barsis_notation.formats.input_files import is_folder
     from barsis_notation.validation import Checks, check_files
 
-    if path != STANDARD and Path(path).is_dir():
+    if is_folder(path):
         raise wrong(_text("is-a-folder", path=path))
     check_sound(path)
     rules = ruleset_named(reference) if reference is not None else None

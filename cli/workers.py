@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from barsis_notation.base.uris import is_object
+
 from .streams import is_read_once
 
 if TYPE_CHECKING:
@@ -54,6 +56,9 @@ def files_of(path: str) -> Iterator[tuple[str, int]]:
 
     Those of a folder are left out that by their names hold no records.
     """
+    if is_object(path):
+        yield from _objects_of(path)
+        return
     try:
         if not os.path.isdir(path):  # noqa: PTH112
             yield path, os.stat(path).st_size  # noqa: PTH116
@@ -70,6 +75,19 @@ def files_of(path: str) -> Iterator[tuple[str, int]]:
                     yield entry.name, entry.stat(follow_symlinks=False).st_size
     except (OSError, ValueError):  # whoever reads it says why
         return
+
+
+def _objects_of(uri: str) -> Iterator[tuple[str, int]]:
+    from barsis_notation.formats.sniffing import may_hold
+    from barsis_notation.storage.objects import is_object_folder, objects_below, stored
+
+    try:
+        found = [*objects_below(uri)] if is_object_folder(uri) else [stored(uri)]
+    except OSError:  # whoever reads it says why
+        return
+    for one in found:
+        if one.uri == uri or may_hold(one.uri):
+            yield one.uri, one.size
 
 
 def entering() -> Callable[[], Callable[[str], tuple[Ruleset, ...]]]:

@@ -17,6 +17,7 @@ from barsis_notation.archive.tables import APPLICATION, TABLES, VERSION
 from barsis_notation.base import FilePath
 from barsis_notation.base.saving import save
 from barsis_notation.base.seen import There, check_unchanged
+from barsis_notation.base.uris import is_object
 from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.excerpt import cut
@@ -97,6 +98,8 @@ def _check_file(path: str) -> None:
     """
     if "\0" in path:
         raise OSError(errno.EINVAL, "a name with a NUL character", path)
+    if is_object(path):
+        raise OSError(errno.EROFS, "an archive is opened on this machine; copy it here", path)
     found = os.stat(path)
     if stat.S_ISDIR(found.st_mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)

@@ -11,7 +11,8 @@ holds for every file that is saved:
 - Another name of the same file (a hard link) keeps the old content, which is said: writing into
   the file that both share is not safe against a kill.
 - A pipe or a device is written to as it stands.
-- An error says the name the caller used.
+- An error says the name the caller used. The URI of an object is one: files are written to this
+  machine alone.
 
 Where a folder may not be read, or its file system cannot sync folders, the new name may be lost in
 a power cut; the old file is then whole.
@@ -32,6 +33,7 @@ from barsis_notation.base import FilePath
 from barsis_notation.base.access import access_of, give
 from barsis_notation.base.leftovers import hold, part_name, sweep
 from barsis_notation.base.seen import Expected, Seen, There, check_unchanged, seen
+from barsis_notation.base.uris import check_of_this_machine
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer as Buffer
@@ -154,6 +156,7 @@ def _target(path: str, expected: Expected, mode: int) -> _Target:
     """
     if "\0" in path:
         raise OSError(errno.EINVAL, "a name with a NUL character", path)
+    check_of_this_machine(path)
     try:
         status = os.stat(path)
     except FileNotFoundError:

@@ -20,6 +20,7 @@ from barsis_notation.base import FilePath
 from barsis_notation.base.leftovers import hold, part_name, sweep_folders
 from barsis_notation.base.saving import sync_folder
 from barsis_notation.base.seen import There, check_unchanged
+from barsis_notation.base.uris import check_of_this_machine
 
 
 @contextlib.contextmanager
@@ -33,6 +34,7 @@ def saving_folder(path: FilePath, *, expected: There = There.NOTHING) -> Iterato
     name = os.fspath(path)
     if not name:
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), name)
+    check_of_this_machine(name)
     place = os.path.realpath(name)
     parent, last = os.path.split(place)
     check_unchanged(place, expected)
@@ -52,6 +54,12 @@ def saving_folder(path: FilePath, *, expected: There = There.NOTHING) -> Iterato
         raise
     if before is not None:
         _remove(before)
+
+
+def make_folder(path: FilePath) -> None:
+    """Make a folder, and those above it, where it is not there. Raises OSError."""
+    check_of_this_machine(path)
+    os.makedirs(path, exist_ok=True)
 
 
 def new_file(folder: str, name: str) -> BinaryIO:

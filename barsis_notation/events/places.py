@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections import defaultdict
 from collections.abc import Iterable
-from pathlib import Path
 
 from barsis_notation.base import FilePath
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.input_files import STANDARD_INPUT, decode_stream, opened
+from barsis_notation.formats.named_files import opened_file
 from barsis_notation.record.decode import Decoded
 from barsis_notation.record.documents import MAX_BYTES, locate
 
@@ -29,7 +30,7 @@ def find_places(findings: Iterable[Finding], event_file: FilePath) -> None:
         elif finding.file == str(event_file):
             of_event.append(finding)
     if of_event:
-        with Path(event_file).open("rb") as stream:
+        with opened_file(os.fspath(event_file)) as stream:
             locate(of_event, stream.read(MAX_BYTES))
     for file, of_file in of_records.items():
         if file != STANDARD_INPUT:

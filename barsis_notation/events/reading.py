@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import os
 from typing import Final
 
 from barsis_notation.base import FilePath
@@ -12,6 +12,7 @@ from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.events.checks import check_event
 from barsis_notation.events.event import Event
 from barsis_notation.events.structs import FORMAT, EventFile
+from barsis_notation.formats.named_files import opened_file
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.documents import MAX_BYTES, Form, locate, read_document
 from barsis_notation.rulesets import Ruleset, find_ruleset
@@ -46,7 +47,7 @@ def read_event_file(
 
     Raises OSError where the file cannot be opened, and nothing for what it holds.
     """
-    with Path(path).open("rb") as stream:
+    with opened_file(os.fspath(path)) as stream:
         raw = stream.read(MAX_BYTES + 1)
     event, findings = read_event(raw, own)
     for finding in findings:

@@ -23,12 +23,17 @@ from typing import TYPE_CHECKING, Final
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.language.texts import texts_of
+from barsis_notation.storage.uris import folder_name, is_object
 
 if TYPE_CHECKING:
     from pathspec import GitIgnoreSpec
 
     from barsis_notation.diagnostics.findings import Finding
     from barsis_notation.formats.sniffing import Holding
+    from barsis_notation.storage.objects import Child
+
+    Entry = os.DirEntry[str] | Child
+    Entries = Callable[[str], Sequence[Entry]]
 
 _text = texts_of("formats")
 
@@ -184,17 +189,25 @@ class Folders(NamedTuple):
 EVERY: Final = Folders()
 
 _OTHERS: Final = ("node_modules", "site-packages")
+_PROGRAMS: Final = "pyvenv.cfg"
 _GITS: Final = (".git", NAME)
 
 
 def below(folder: str, folders: Folders = EVERY) -> Iterator[str]:
     """Yield the files below *folder* that are taken, in bytewise order of their paths.
 
-    A folder that cannot be read comes too. Raises PatternError.
+    A folder that cannot be read comes too. Below a URI no ``.gitignore`` and no rules of a
+    configuration hold. Raises PatternError.
     """
-    real = os.path.realpath(folder)
+    entries: Entries = _scanned
+    if is_object(folder):
+        from barsis_notation.storage.object_trees import tree_below
+
+        entries = tree_below(folder)
+        folders = folders._replace(respect_gitignore=False, excluded=_nothing_excluded)
+    real = folder.rstrip("/") if is_object(folder) else os.path.realpath(folder)
     rules = rules_above(real) if folders.respect_gitignore else []
-    walk = _FolderWalk(folders)
+    walk = _FolderWalk(folders, entries)
     stack = [walk.inside(_OpenFolder(folder, real, rules + rules_of(real, folders.exclude)))]
     while stack:
         found = next(stack[-1], None)
@@ -215,22 +228,22 @@ class _OpenFolder(NamedTuple):
 
 
 class _FolderWalk:
-    """One walk, folder by folder."""
+    """One walk, folder by folder, through *entries*."""
 
-    def __init__(self, folders: Folders) -> None:
+    def __init__(self, folders: Folders, entries: Entries) -> None:
         self.folders = folders
+        self.entries = entries
 
     def inside(self, place: _OpenFolder) -> Iterator[str | _OpenFolder]:
         """Yield what is taken of a folder itself, and the folders in it, in order."""
         try:
-            with os.scandir(place.folder) as entries:
-                found = sorted(entries, key=_place_in_order)
+            found = sorted(self.entries(place.folder), key=_place_in_order)
         except OSError:
-            yield place.folder
+            yield folder_name(place.folder) if is_object(place.folder) else place.folder
             return
         rules = self._rules(place)
         here = [*rules, *self.folders.excluded(place.real)]
-        wanted = [one for one in found if not _is_outside(one, _real(place, one), here)]
+        wanted = [one for one in found if not self._is_outside(one, _real(place, one), here)]
         files = _Beside([one for one in wanted if not self._is_unopened(place, one)])
         for entry in wanted:
             if _is_folder(entry):
@@ -240,7 +253,25 @@ class _FolderWalk:
             else:
                 self.folders.passed_over(entry.path)
 
-    def _is_unopened(self, place: _OpenFolder, entry: os.DirEntry[str]) -> bool:
+    def _is_outside(self, entry: Entry, real: str, rules: Sequence[Rules]) -> bool:
+        """Return whether an entry is left out, with all that is below it."""
+        is_folder = entry.is_dir(follow_symlinks=False)
+        if entry.name in _GITS or (is_folder and self._is_of_others(entry)):
+            return True
+        return bool(rules) and is_left_out(real, rules, is_folder=is_folder)
+
+    def _is_of_others(self, entry: Entry) -> bool:
+        """Return whether a folder is where programs are installed."""
+        if not is_object(entry.path):
+            marked = os.path.join(entry.path, _PROGRAMS)  # noqa: PTH118 - as it is named
+            return entry.name in _OTHERS or os.path.lexists(marked)
+        try:
+            names = {one.name for one in self.entries(entry.path)}
+        except OSError:  # it is entered, which says why
+            return False
+        return entry.name in _OTHERS or _PROGRAMS in names
+
+    def _is_unopened(self, place: _OpenFolder, entry: Entry) -> bool:
         return bool(self.folders.unopened) and _real(place, entry) in self.folders.unopened
 
     def _rules(self, place: _OpenFolder) -> list[Rules]:
@@ -251,14 +282,20 @@ class _FolderWalk:
         return [*place.rules[:above], *rules_in(place.real), *place.rules[above:]]
 
 
+def _scanned(folder: str) -> Sequence[Entry]:
+    """Return what stands in a folder of this machine, in no order. Raises OSError."""
+    with os.scandir(folder) as entries:
+        return [*entries]
+
+
 class _Beside:
     """The entries of one folder, each looked at once: what is unsure, its neighbours decide."""
 
-    def __init__(self, entries: list[os.DirEntry[str]]) -> None:
+    def __init__(self, entries: list[Entry]) -> None:
         self.entries = entries
         self.seen: dict[str, Holding] = {}
 
-    def is_taken(self, entry: os.DirEntry[str]) -> bool:
+    def is_taken(self, entry: Entry) -> bool:
         from barsis_notation.formats.sniffing import Holding
 
         holds = self._holding(entry)
@@ -266,14 +303,14 @@ class _Beside:
             return any(self._holding(other) is Holding.RECORDS for other in self.entries)
         return holds is Holding.RECORDS
 
-    def _holding(self, entry: os.DirEntry[str]) -> Holding:
+    def _holding(self, entry: Entry) -> Holding:
         known = self.seen.get(entry.name)
         if known is None:
             known = self.seen[entry.name] = _holding(entry)
         return known
 
 
-def _holding(entry: os.DirEntry[str]) -> Holding:
+def _holding(entry: Entry) -> Holding:
     from barsis_notation.formats.sniffing import Holding, holding
 
     if _is_hidden(entry) or not entry.is_file(follow_symlinks=False):
@@ -284,32 +321,18 @@ def _holding(entry: os.DirEntry[str]) -> Holding:
         return Holding.RECORDS
 
 
-def _is_outside(entry: os.DirEntry[str], real: str, rules: Sequence[Rules]) -> bool:
-    """Return whether an entry is left out, with all that is below it."""
-    is_folder = entry.is_dir(follow_symlinks=False)
-    if entry.name in _GITS or (is_folder and _is_of_others(entry)):
-        return True
-    return bool(rules) and is_left_out(real, rules, is_folder=is_folder)
-
-
-def _is_of_others(entry: os.DirEntry[str]) -> bool:
-    """Return whether a folder is where programs are installed."""
-    marked = os.path.join(entry.path, "pyvenv.cfg")  # noqa: PTH118 - paths stay as they are named
-    return entry.name in _OTHERS or os.path.lexists(marked)
-
-
-def _is_folder(entry: os.DirEntry[str]) -> bool:
+def _is_folder(entry: Entry) -> bool:
     return entry.is_dir(follow_symlinks=False) and not _is_hidden(entry)
 
 
-def _is_hidden(entry: os.DirEntry[str]) -> bool:
+def _is_hidden(entry: Entry) -> bool:
     return entry.name.startswith(".")
 
 
-def _real(place: _OpenFolder, entry: os.DirEntry[str]) -> str:
+def _real(place: _OpenFolder, entry: Entry) -> str:
     return os.path.join(place.real, entry.name)  # noqa: PTH118 - paths stay as they are named
 
 
-def _place_in_order(entry: os.DirEntry[str]) -> bytes:
+def _place_in_order(entry: Entry) -> bytes:
     """Return what orders paths bytewise: the name, a folder's with its slash."""
     return os.fsencode(entry.name) + b"/" * entry.is_dir(follow_symlinks=False)

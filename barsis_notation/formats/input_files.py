@@ -1,4 +1,8 @@
-"""The files a command names, themselves or below a folder, and the records in them."""
+"""The files a command names, themselves or below a folder, and the records in them.
+
+A URI of an object in a cloud (``s3://bucket/games/day.jsonl``) is a file as any other, and one with
+objects below it a folder.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +11,17 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import BinaryIO, cast
 
 from barsis_notation.diagnostics import file_codes, format_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.folders import EVERY, Folders, below
 from barsis_notation.formats.format import Format
+from barsis_notation.formats.named_files import is_there, opened_file
 from barsis_notation.formats.registry import FORMATS, HEAD, all_formats, differing, sniff
 from barsis_notation.language.texts import listed, texts_of
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
+from barsis_notation.storage.uris import is_object
 
 _text = texts_of("formats")
 
@@ -62,7 +67,7 @@ def globbed(paths: Iterable[str]) -> Iterator[str]:
     A pattern that nothing fits comes as it is: to open it says that it is not there.
     """
     for path in paths:
-        if path == STANDARD_INPUT or not _is_pattern(path) or os.path.lexists(path):
+        if path == STANDARD_INPUT or not _is_pattern(path) or is_there(path):
             yield path
         else:
             yield from sorted(_fitting(path), key=os.fsencode) or [path]
@@ -76,6 +81,10 @@ def _fitting(pattern: str) -> list[str]:
     import glob
 
     try:
+        if is_object(pattern):
+            from barsis_notation.storage.object_patterns import fitting
+
+            return fitting(pattern)
         return glob.glob(pattern, recursive=True)  # noqa: PTH207 - keeps paths as they are named
     except (OSError, ValueError):  # a NUL, a name beyond all bounds: to open it says so
         return []
@@ -83,6 +92,10 @@ def _fitting(pattern: str) -> list[str]:
 
 def is_folder(path: str) -> bool:
     """Return whether *path* is a folder to walk through; raises nothing, whatever it is."""
+    if is_object(path):
+        from barsis_notation.storage.objects import is_object_folder
+
+        return is_object_folder(path)
     return path != STANDARD_INPUT and os.path.isdir(path)  # noqa: PTH112 - Path.is_dir raises
 
 
@@ -98,7 +111,7 @@ def opened(path: str) -> Iterator[BinaryIO]:
         return
     if "\0" in path:
         raise OSError(_text("nul-in-name"))
-    with Path(path).open("rb", buffering=HEAD) as file:
+    with opened_file(path, HEAD) as file:
         if file.seekable():
             yield file
             return

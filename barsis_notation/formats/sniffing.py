@@ -17,6 +17,7 @@ import msgspec
 
 from barsis_notation.formats.flat.tables import table_files
 from barsis_notation.formats.format import Format
+from barsis_notation.formats.named_files import is_there, opened_file
 from barsis_notation.formats.registry import HEAD, LIKE_JSON, as_text, by_suffix, like
 from barsis_notation.record.decode import other_unicode
 from barsis_notation.record.packing import NoZstandardError, unpacked_head, without_packing
@@ -50,7 +51,7 @@ def holding(path: str) -> Holding:
     form = by_suffix(path)
     if form is not None and form.reads and form.tables is None:
         return Holding.RECORDS
-    with open(path, "rb", buffering=0) as stream:  # noqa: PTH123 - as it is named, and fast
+    with opened_file(path) as stream:
         first = stream.read(HEAD)
         if form is not None and (not first or _is_gone_wrong(form, first, stream, path)):
             return Holding.RECORDS
@@ -70,7 +71,7 @@ def _is_gone_wrong(form: Format, first: bytes, stream: BinaryIO, path: str) -> b
         # where the end has to show it: it is missing, or cannot be seen
         return form.evidence is not None and not (head is first and _last(stream)[-4:] == head[:4])
     assert form.tables is not None
-    return all(os.path.lexists(file) for file in table_files(path, form.tables).values())
+    return all(is_there(file) for file in table_files(path, form.tables).values())
 
 
 def _by_content(first: bytes, stream: BinaryIO, ending: str) -> Holding:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
@@ -11,8 +10,15 @@ from typing import Any, Final
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.input_files import opened
-from barsis_notation.formats.spans import SIZE, ReadFile, Span, SpanRecords, spans_of
+from barsis_notation.formats.spans import (
+    SIZE,
+    ReadFile,
+    Span,
+    SpanRecords,
+    opened_span,
+    size_of_span,
+    spans_of,
+)
 from barsis_notation.language.texts import Numeral, Text, texts_of
 from barsis_notation.record.decode import STANDARD, Decoded, Limits, broken_compression
 from barsis_notation.workers.pool import MAX_STILL
@@ -86,14 +92,7 @@ def in_pieces(spans: Iterable[Span | Finding], size: int = SIZE) -> Iterator[Spa
 
 def size_of(span: Span | Finding) -> int:
     """Return how many bytes a part has, 0 where nobody knows."""
-    if isinstance(span, Finding):
-        return 0
-    if span.end is not None:
-        return span.end - span.start
-    try:
-        return os.stat(span.path).st_size  # noqa: PTH116 - follows links
-    except (OSError, ValueError):
-        return 0
+    return 0 if isinstance(span, Finding) else size_of_span(span)
 
 
 def items(
@@ -154,7 +153,7 @@ class _Reading:
         end = SpanEnd(0, 0, is_stopped=True)
         try:
             if self._failure() is None:
-                with opened(span.path) as stream:
+                with opened_span(span) as stream:
                     records = self.read(span, stream)
                     each = iter(records)
                     while self._failure() is None and (decoded := next(each, None)) is not None:

@@ -1,7 +1,8 @@
 """Parts of files that can be read apart: whole files, and what large JSON Lines are divided into.
 
 How a file is divided depends on nothing but the file. What is packed with Zstandard in frames that
-say how large they are unpacked is divided between frames; what is packed otherwise is not.
+say how large they are unpacked is divided between frames; what is packed otherwise is not, nor is
+an object of a cloud that is packed: its frames cannot be found without reading all of it.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import mmap
 import os
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from functools import partial
 from typing import BinaryIO, Final
 
@@ -21,6 +23,7 @@ from barsis_notation.formats.input_files import (
     format_of,
     opened,
 )
+from barsis_notation.formats.named_files import file_size
 from barsis_notation.formats.own.json import JSONL
 from barsis_notation.formats.registry import HEAD, differing
 from barsis_notation.record.decode import STANDARD, Decoded, Limits, other_unicode
@@ -30,6 +33,7 @@ from barsis_notation.record.packing import (
     zstd_module,
 )
 from barsis_notation.record.reading import LinesBetween, filled
+from barsis_notation.storage.uris import is_object
 
 SIZE: Final = 8 * 2**20
 """Bytes of a part, unpacked."""
@@ -40,13 +44,16 @@ class Span(NamedTuple):
 
     A line that begins at *end* is of the part, one that begins at *start* only of the first. *at*
     is where the bytes from *start* stand in the file, packed or not. Without *end* it is the whole
-    file, in any format.
+    file, in any format; its *size* is how many bytes that has, where it was asked already. *tag*
+    is that of the object which was divided: parts of another one are not read.
     """
 
     path: str
     start: int = 0
     end: int | None = None
     at: int = 0
+    size: int | None = None
+    tag: str = ""
 
     @property
     def is_whole(self) -> bool:
@@ -61,9 +68,9 @@ def spans_of(path: str, size: int = SIZE) -> Iterator[Span]:
     spans: list[Span] = []
     if path != STANDARD_INPUT:
         try:
-            spans = _parts(path, size)
+            spans = _parts_of_object(path, size) if is_object(path) else _parts(path, size)
         except (OSError, ValueError):
-            spans = []
+            spans = [Span(path, size=0)] if is_object(path) else []  # which is not asked again
     yield from spans or [Span(path)]
 
 
@@ -80,6 +87,41 @@ def _parts(path: str, size: int) -> list[Span]:
         if is_packed:
             return _framed(path, stream, size)
         return [Span(path, at, min(at + size, whole), at) for at in range(0, whole, size)]
+
+
+def _parts_of_object(uri: str, size: int) -> list[Span]:
+    """Return the parts of an object, one where it is not divided."""
+    from barsis_notation.storage.objects import opened_object, stored
+
+    found = stored(uri)
+    if found.size > size:
+        with opened_object(uri, tag=found.tag) as stream:
+            head = buffered(stream).peek(HEAD)
+            if not is_zstd(head) and _is_in_lines(head, stream, uri):
+                return [
+                    Span(uri, at, min(at + size, found.size), at, tag=found.tag)
+                    for at in range(0, found.size, size)
+                ]
+    return [Span(uri, size=found.size)]
+
+
+def size_of_span(span: Span) -> int:
+    """Return how many bytes a part has, 0 where nobody knows."""
+    if span.end is not None:
+        return span.end - span.start
+    return file_size(span.path) if span.size is None else span.size
+
+
+def opened_span(span: Span) -> AbstractContextManager[BinaryIO]:
+    """Open the file of a part, whose bytes are read next. Raises OSError, see ``opened``.
+
+    An object that is no longer the one which was divided raises ChangedMeanwhileError.
+    """
+    if span.end is None or not is_object(span.path):
+        return opened(span.path)
+    from barsis_notation.storage.objects import opened_object
+
+    return opened_object(span.path, tag=span.tag, until=span.end)
 
 
 def _is_in_lines(head: bytes, stream: BinaryIO, path: str) -> bool:

@@ -128,10 +128,12 @@ class _Keeper:
     def __init__(self, file: str) -> None:
         """Raise OSError or BadParameter where nothing could be kept."""
         from barsis_notation.base.seen import There
+        from barsis_notation.base.uris import check_of_this_machine
         from barsis_notation.formats.registry import by_suffix
 
         if file == STANDARD:
             raise typer.BadParameter(str(_text("name-a-file")))
+        check_of_this_machine(file)
         if is_special(file):
             raise typer.BadParameter(str(_text("not-a-file", file=file)))
         named = by_suffix(file)

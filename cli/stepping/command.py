@@ -6,11 +6,11 @@ import sys
 from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
 
+from barsis_notation.formats.input_files import is_folder
 from barsis_notation.language.speech import speak
 
 from ..configuration import check_sound, current
@@ -82,7 +82,7 @@ def _first(shelf: Shelf, path: str, record: int | None, reference: str | None) -
 
 
 def _sound(item: Shelved, reference: str | None) -> Shelved:
-    if not item.is_sound and item.checked is not None and Path(item.file).is_dir():
+    if not item.is_sound and item.checked is not None and is_folder(item.file):
         tell(item.checked)  # nothing in it is a record
         raise typer.Exit(Status.FINDINGS)
     if not item.is_sound:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import os
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from barsis_notation.diagnostics.reporting import heading, location
+from barsis_notation.formats.input_files import is_folder
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
 from barsis_notation.replay.occasion import Occasion
@@ -142,6 +143,5 @@ class Shelf:
 
     def _name(self, file: str) -> str:
         """Return a file as the folder calls it, or by its name alone."""
-        path = Path(self.path)
-        folder = str(path if path.is_dir() else path.parent)
+        folder = self.path if is_folder(self.path) else os.path.dirname(self.path)  # noqa: PTH120
         return file.removeprefix(folder).lstrip("/\\")

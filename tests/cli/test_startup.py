@@ -15,17 +15,18 @@ from tests.cli.run import FAULTY, record
 IN_FOLDERS = {
     "": "_contextvars barsis_cli barsis_notation contextvars gc unicodedata",
     "barsis_cli": (
-        "app checking commands configuration entry keeping options output progress speech status "
-        "streams workers"
+        "app checking clusters commands configuration entry keeping options output progress speech "
+        "status streams workers"
     ),
     "barsis_cli.commands": "validate",
     "barsis_cli.output": "full lines reporter tally",
     "barsis_notation": (
         "base compiled diagnostics engines formats kernels__mypyc language record replay rulesets "
-        "validation"
+        "storage validation"
     ),
     "barsis_notation.base": (
-        "errors json_pointers late_names late_patterns named_tuples nearest resources source_map"
+        "errors json_pointers late_names late_patterns named_tuples nearest resources source_map "
+        "uris"
     ),
     "barsis_notation.diagnostics": (
         "data_codes encoded escapes file_codes findings format_codes header_codes move_codes "
@@ -38,7 +39,9 @@ IN_FOLDERS = {
         "allowance board chain choices completing journal kernel lane lookup men moves notes "
         "play policies position result rules scanned_moves seats"
     ),
-    "barsis_notation.formats": "flat folders foreign_files format input_files own registry",
+    "barsis_notation.formats": (
+        "flat folders foreign_files format input_files named_files own registry"
+    ),
     "barsis_notation.formats.flat": "csv parquet tables",
     "barsis_notation.formats.own": "json",
     "barsis_notation.language": "columns locales messages patterns speech texts",
@@ -50,6 +53,7 @@ IN_FOLDERS = {
     "barsis_notation.rulesets": (
         "data devices errors files load options ruleset sides structs values vocabulary"
     ),
+    "barsis_notation.storage": "uris",
     "barsis_notation.validation": "check effort header record replaying result",
 }
 """Modules by the folder they are in."""

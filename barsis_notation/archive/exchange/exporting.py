@@ -33,6 +33,7 @@ from barsis_notation.archive.seals.keys import packed
 from barsis_notation.archive.seals.signatures import ENDING as SIGNATURE
 from barsis_notation.base import FilePath
 from barsis_notation.base.saving import Tell, saving_all, warn
+from barsis_notation.base.saving_folders import make_folder
 from barsis_notation.base.seen import There
 from barsis_notation.base.temporary_files import temporary_file
 from barsis_notation.formats.format import OwnOf, Tables
@@ -277,7 +278,7 @@ def _export_tables(outgoing: Outgoing, name: str, expected: There, tell: Tell) -
     tables = form.tables
     assert isinstance(tables, Tables)
     if name.endswith(("/", os.sep)):
-        Path(name).mkdir(parents=True, exist_ok=True)
+        make_folder(name)
     files = table_files(name, tables)
     records = (_read(raw) for raw in outgoing.records())
     with saving_all([*files.values()], expected=expected, tell=tell) as streams:

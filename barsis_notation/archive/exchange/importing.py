@@ -8,6 +8,7 @@ Into any other archive the records come that are not there yet, as they are adde
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,8 +26,10 @@ from barsis_notation.archive.verification.verifying import Verification
 from barsis_notation.base import FilePath
 from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.diagnostics.findings import Finding, Severity
+from barsis_notation.formats.named_files import is_there
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.rulesets import Ruleset
+from barsis_notation.storage.uris import folder_name, is_object
 from barsis_notation.validation.check import Checked, Checks, check_bytes
 
 _text = texts_of("archive")
@@ -71,7 +74,16 @@ def _import(archive: Archive, parcel: Parcel, checks: Checks) -> Iterator[Added]
 
 
 def _parcel(path: str) -> Parcel | None:
-    """Return what stands at *path* as a parcel, None where there are records alone."""
+    """Return what stands at *path* as a parcel, None where there are records alone.
+
+    Raises OSError for a parcel in a cloud, which is not read.
+    """
+    if is_object(path):
+        if is_there(f"{folder_name(path)}{BAGIT}") or is_there(path + MANIFEST):
+            raise OSError(
+                errno.EROFS, "what goes with a manifest is read on this machine; copy it here", path
+            )
+        return None
     if Path(path).is_dir():
         if Path(path, GAMES).is_file() and not Path(path, BAGIT).exists():
             return None

@@ -31,6 +31,7 @@ from barsis_notation.formats.flat.rows import GameRow, rows_of
 from barsis_notation.formats.flat.separated import rows, separator_of, texts
 from barsis_notation.formats.flat.tables import table_files
 from barsis_notation.formats.format import OwnOf, Tables, owning_nothing
+from barsis_notation.formats.named_files import file_name, is_file, opened_file
 from barsis_notation.language.texts import Text, listed, numeral, texts_of
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import MARK, Decoded, Limits, Within, decode
@@ -232,16 +233,21 @@ def _beside(path: str, tables: Tables) -> dict[str, tuple[str, _Table]]:
         return {}
     files = table_files(path, tables)
     first, *others = tables.names
-    if Path(files[first]) != Path(path):
+    if not _is_same(files[first], path):
         return {}
     found = ((name, files[name], _table(files[name])) for name in others)
     return {name: (file, table) for name, file, table in found if table is not None}
 
 
+def _is_same(file: str, path: str) -> bool:
+    """Return whether two names are those of one file, as they are written."""
+    return file == path or Path(file) == Path(path)
+
+
 def _table(file: str) -> _Table | None:
     """Return what a file says of its set; None where it cannot be read or is another table."""
     try:
-        with Path(file).open("rb") as stream:
+        with opened_file(file) as stream:
             source = unpacked(stream)
             is_parquet = source.peek(4).startswith(b"PAR1")
             return _of_parquet(source) if is_parquet else _of_csv(source)
@@ -334,14 +340,14 @@ def _sisters(path: str, tables: Tables) -> dict[str, str]:
     """Return the files of the other tables that are there, by name."""
     files = table_files(path, tables)
     first, *others = tables.names
-    if os.path.normpath(files[first]) != os.path.normpath(path):
+    if not _is_same(files[first], path):
         return {}
-    return {name: files[name] for name in others if Path(files[name]).is_file()}
+    return {name: files[name] for name in others if is_file(files[name])}
 
 
 def _missing(games: int, counted: Counted, file: str) -> Finding:
     return data_codes.TABLE_GAMES_MISSING.finding(
-        words={"sister": Path(file).name},
+        words={"sister": file_name(file)},
         found=_text("games", count=games),
         expected=numeral(counted.games),
     )
@@ -349,7 +355,7 @@ def _missing(games: int, counted: Counted, file: str) -> Finding:
 
 def _differs(turns: int, counted: Counted, file: str) -> Finding:
     return data_codes.TABLE_SISTER_DIFFERS.finding(
-        words={"sister": Path(file).name},
+        words={"sister": file_name(file)},
         found=_text("rows", count=counted.rows),
         expected=numeral(turns),
     )
@@ -358,7 +364,7 @@ def _differs(turns: int, counted: Counted, file: str) -> Finding:
 def _counted(file: str, tables: Tables) -> Counted | None:
     """Return the counts of a table of ours, None where it is none or cannot be read to its end."""
     try:
-        with Path(file).open("rb") as stream:
+        with opened_file(file) as stream:
             return (
                 _count_of_parquet(stream) if tables.ending == ".parquet" else _count_of_csv(stream)
             )

@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final, Protocol
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.format import Format, OwnOf, Tables, owning_nothing
+from barsis_notation.formats.named_files import beside
 from barsis_notation.record.decode import Decoded
 from barsis_notation.record.packing import without_packing
 from barsis_notation.record.structs import Record
+from barsis_notation.storage.uris import is_object
 
 if TYPE_CHECKING:
     from barsis_notation.formats.flat.rows import GameRow
@@ -115,7 +117,7 @@ def table_files(target: str, tables: Tables) -> dict[str, str]:
     ``day/`` is day/games.csv and so on, ``cup.csv`` is cup.games.csv and so on, as is the name of
     the first of them. A packed name packs each.
     """
-    is_folder = target.endswith(("/", os.sep)) or Path(target).is_dir()
+    is_folder = target.endswith(("/", os.sep)) or (not is_object(target) and Path(target).is_dir())
     folder, name = (target, "") if is_folder else os.path.split(target)
     plain = without_packing(name.lower())
     packing = name[len(plain) :]
@@ -127,8 +129,7 @@ def table_files(target: str, tables: Tables) -> dict[str, str]:
         stem = stem[: -len(first)].removesuffix(".")
     prefix = f"{stem}." if stem else ""
     return {
-        table: str(Path(folder) / f"{prefix}{table}{tables.ending}{packing}")
-        for table in tables.names
+        table: beside(folder, f"{prefix}{table}{tables.ending}{packing}") for table in tables.names
     }
 
 

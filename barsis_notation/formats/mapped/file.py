@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from os import PathLike
-from pathlib import Path
 from typing import Final, NamedTuple
 
 from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.formats.mapped.structs import FORMAT, Map, Places, Throws
 from barsis_notation.formats.mapped.translation import cells_of, has_cells, is_cell, why_not_format
+from barsis_notation.formats.named_files import opened_file
 from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.documents import Form, locate, read_document
 from barsis_notation.rulesets import Ruleset, find_ruleset
@@ -35,7 +36,7 @@ def load_map(
     *own* are rulesets of the user's that it may name. Raises OSError where the file cannot be
     opened, and nothing for what it holds.
     """
-    with Path(path).open("rb") as stream:
+    with opened_file(os.fspath(path)) as stream:
         raw = stream.read(MAX_BYTES + 1)
     mapping, findings = read_map(raw, own)
     for finding in findings:

@@ -9,7 +9,6 @@ import contextlib
 import json
 from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
-from pathlib import Path
 from typing import Any, BinaryIO, Final, NamedTuple
 
 from barsis_notation.formats.encodings import HEAD, decoded, older, unicode_of
@@ -17,6 +16,7 @@ from barsis_notation.formats.flat.separated import separator_of
 from barsis_notation.formats.mapped.source import ForeignTable, kind_of, open_table
 from barsis_notation.formats.mapped.structs import FORMAT, File
 from barsis_notation.formats.mapped.translation import MeaninglessError, has_cells, text_of
+from barsis_notation.formats.named_files import opened_file
 from barsis_notation.record.packing import unpacked
 from barsis_notation.replay.seating import counts_of, players_for
 from barsis_notation.rulesets import Ruleset
@@ -268,11 +268,11 @@ def _in_order(ruleset: Ruleset, count: int) -> list[str]:
 
 def template_of(ruleset: Ruleset, path: str) -> dict[str, Any]:
     """Return the template for the table in a file. Raises what ``open_table`` raises."""
-    with Path(path).open("rb") as stream:
+    with opened_file(path) as stream:
         file, names = sample_of(stream)
 
     def words(column: str) -> list[str]:
-        with Path(path).open("rb") as stream:
+        with opened_file(path) as stream:
             return words_in(stream, file, column) if column in names else []
 
     return {**fitted(ruleset, names, words), "file": fields_of(file)}

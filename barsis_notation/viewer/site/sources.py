@@ -20,6 +20,7 @@ from barsis_notation.events.reading import read_event_file
 from barsis_notation.events.structs import FORMAT
 from barsis_notation.formats.folders import EVERY, Folders, below
 from barsis_notation.formats.input_files import STANDARD_INPUT, is_folder
+from barsis_notation.formats.named_files import opened_file
 from barsis_notation.formats.sniffing import members
 from barsis_notation.validation.check import (
     Checked,
@@ -94,7 +95,7 @@ def is_site_source(path: str) -> bool:
 def is_event_file(path: str) -> bool:
     """Return whether the file at *path* says that it is an event; False if it cannot be read."""
     try:
-        with open(path, "rb", buffering=0) as stream:  # noqa: PTH123 - as it is named
+        with opened_file(path) as stream:
             head = stream.read(_HEAD)
     except (OSError, ValueError):  # no file has a name with a NUL
         return False

@@ -16,6 +16,7 @@ import msgspec
 from barsis_notation.base import FilePath
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.base.saving import Tell, save, warn
+from barsis_notation.base.saving_folders import make_folder
 from barsis_notation.language.texts import texts_of
 
 _text = texts_of("site")
@@ -50,7 +51,7 @@ class SiteFolder:
         """Files that were no part of the site any more."""
         self._sizes: dict[str, int] = {}
         self._written: set[str] = set()
-        self.path.mkdir(parents=True, exist_ok=True)
+        make_folder(path)
         self._before = self._noted()
         self._note(self._before)
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import io
-import os
 import unicodedata
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,6 +12,7 @@ from barsis_notation.language.texts import listed, texts_of
 
 from ...configuration import check_sound, current
 from ...options import wrong
+from ...originals import state_of, status_of
 from ...reading import tell_briefly
 from ...status import Status
 from ...streams import STANDARD, is_special, say, talk, tell_of
@@ -80,17 +79,16 @@ def pact_of(file: str, own: tuple[Ruleset, ...] = ()) -> Pact:
 
 def with_state(file: str, own: tuple[Ruleset, ...] = ()) -> tuple[Pact, Expected]:
     """Return the pact in a file, and what must still be there when it is written."""
-    from barsis_notation.base.seen import seen
     from barsis_notation.dice.dice_files import dice_in, read_dice
 
     check_sound(file)
-    status = os.stat(file)  # noqa: PTH116 - what the saver compares it with
+    status = status_of(file)
     raw = dice_in(file)
     pact, findings = read_dice(raw, own + current().own_of(file))
     if pact is None:
         tell_briefly(findings, file)
         raise typer.Exit(Status.FINDINGS)
-    return pact, seen(status, io.BytesIO(raw))
+    return pact, state_of(status, raw)
 
 
 def write(file: str, pact: Pact, expected: Expected) -> None:

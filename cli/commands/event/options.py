@@ -34,7 +34,9 @@ EventPath = Annotated[
 
 RecordPaths = Annotated[
     list[str] | None,
-    typer.Argument(metavar="[PATH]...", help="Files and folders; - is stdin.", show_default=False),
+    typer.Argument(
+        metavar="[PATH]...", help="Files and folders, s3://… too; - is stdin.", show_default=False
+    ),
 ]
 ArchivePath = Annotated[
     str | None,

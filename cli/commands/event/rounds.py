@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import os
 from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import TYPE_CHECKING, Annotated, BinaryIO, Final, NamedTuple, TypeVar
 
@@ -14,6 +12,7 @@ from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import listed, texts_of
 
 from ...options import wrong
+from ...originals import state_of, status_of
 from ...output.lines import LineWriter
 from ...status import Status
 from ...streams import sink, talk, tell_of
@@ -57,13 +56,12 @@ class Opened(NamedTuple):
 
 def opened_event(file: str, ruleset: list[str] | None) -> Opened:
     """Return the event in *file*; what is wrong with it is said, and ends the command."""
-    from barsis_notation.base.seen import seen
     from barsis_notation.formats.input_files import opened
     from barsis_notation.record.documents import MAX_BYTES
 
-    status = os.stat(file)  # noqa: PTH116 - what the saver compares it with
+    status = status_of(file)
     with opened(file) as stream:
-        expected = seen(status, io.BytesIO(stream.read(MAX_BYTES + 1)))  # a larger one is refused
+        expected = state_of(status, stream.read(MAX_BYTES + 1))  # a larger one is refused
     return Opened(file, sound_event(file, ruleset), expected)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from barsis_notation.base.saving_folders import make_folder
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
 
@@ -89,7 +90,7 @@ def _write_files(made: list[TableSheet], folder: str, event: Event, form: Form |
     for file in files:
         if os.path.lexists(file):
             raise wrong(_text("is-there", file=file))
-    Path(folder).mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     try:
         with saving_all(files, expected=There.NOTHING, tell=tell_of) as streams:
             for sheet, stream in zip(made, streams, strict=True):

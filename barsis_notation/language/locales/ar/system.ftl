@@ -31,6 +31,9 @@ not-supported = هذه العمليّة غير ممكنة هنا
 
 there-already = هو موجود من قبل
 nul-in-name = في الاسم محرف NUL
+objects-are-read = كائنات السحابة تُقرأ هنا ولا تُكتب
+parcel-elsewhere = لا يُقرأ ما معه كشف إلّا على هذا الجهاز؛ انسخه إليه
+archive-elsewhere = لا يُفتح الأرشيف إلّا على هذا الجهاز؛ انسخه إليه
 input-closed = المدخل القياسيّ مغلق
 removed-meanwhile = حذف برنامجٌ آخر الملف
 changed-meanwhile = غيّر برنامجٌ آخر الملف

@@ -32,6 +32,9 @@ not-supported = Operation not supported
 
 there-already = it is there already
 nul-in-name = a name with a NUL character
+objects-are-read = objects of a cloud are read here, and not written
+parcel-elsewhere = what goes with a manifest is read on this machine; copy it here
+archive-elsewhere = an archive is opened on this machine; copy it here
 input-closed = standard input is closed
 removed-meanwhile = another program has removed the file
 changed-meanwhile = another program has changed the file

@@ -1,0 +1,37 @@
+"""The page ``docs/cloud.md``: its commands run on a bucket of this machine."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from barsis_notation.storage import objects, ranges
+from tests.cli.run import FAULTY, record
+from tests.docs.consoles import run
+from tests.storage.moto import Bucket, end_point, point_at
+
+PAGE = (Path(__file__).parents[2] / "docs" / "cloud.md").read_text(encoding="utf-8")
+CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
+
+
+def test_the_page_is_true(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    point_at(end_point(), monkeypatch)
+    bucket = Bucket(end_point())
+    bucket.put("evening/legal.barsis.json", json.dumps(record()).encode())
+    bucket.put("evening/faulty.barsis.json", json.dumps(record(FAULTY)).encode())
+    blocks = [text.replace("s3://club-games", bucket.uri) for text in CONSOLE.findall(PAGE)]
+    assert sum(run(text, tmp_path) for text in blocks) == 4
+    assert (tmp_path / "legal.bsn").exists()
+
+
+def test_the_page_names_the_bounds() -> None:
+    assert f"{objects._READING} and {objects._CONNECTING} seconds" in PAGE
+    assert f"{objects._ASKING} for what has no bytes" in PAGE
+    assert f"{ranges.MOST >> 20} MiB at a time" in PAGE
+    assert f"{ranges.FIRST >> 10} KiB" in PAGE
+    assert (objects.MAX_TRIES, objects.MAX_SECONDS) == (5, 5)
+    assert "five tries within five seconds" in PAGE

@@ -1,0 +1,1 @@
+"""Objects of a cloud, here those of a server on this machine."""
