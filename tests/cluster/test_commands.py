@@ -13,6 +13,7 @@ import pytest
 from barsis_notation.cluster import division, ray_tasks, validating
 from barsis_notation.validation.part_reports import Part
 from tests.cli.run import FAULTY, TURNS, barsis, record, unwrapped, write
+from tests.cli.test_own_rules import LUDO
 from tests.cluster.fake import FakeCluster
 
 UseCluster = Callable[..., list[FakeCluster]]
@@ -77,6 +78,7 @@ def test_the_report_is_that_of_one_machine(use: UseCluster, form: str) -> None:
     assert used[0].most == 3
 
 
+@pytest.mark.by_turns(3)
 def test_what_is_chosen_and_its_form_is_asked_of_what_is_done(use: UseCluster) -> None:
     folder = games()
     used = use()
@@ -90,17 +92,18 @@ def test_what_is_chosen_and_its_form_is_asked_of_what_is_done(use: UseCluster) -
 
 def test_rulesets_of_the_users_own_and_the_language_go_with_the_work(use: UseCluster) -> None:
     folder = games()
-    own = Path("house.json")
-    rules = barsis("rules", "barsis", "-f", "json")
-    own.write_text(rules.stdout.replace('"barsis"', '"house"', 1))
-    (folder / "barsis.toml").write_text('rulesets = ["../house.json"]\n')
-    write(folder / "own.barsis.json", record(FAULTY, ruleset={"id": "house", "version": 1}))
+    shutil.copy(LUDO, "ludo.json")
+    (folder / "barsis.toml").write_text('rulesets = ["../ludo.json"]\n')
+    assert barsis("simulate", LUDO, "-n", "2", "-o", folder / "own.barsis.jsonl").exit_code == 0
     use()
     words: list[str | Path] = ["--lang", "ar", "validate", folder]
     whole = barsis(*words)
     done = barsis(*words, "--on", "ray", "-o", "out")
     assert Path("out/report.txt").read_text() == whole.stdout
     assert done.stderr == whole.stderr
+    assert "RUL" not in whole.stdout
+    (folder / "barsis.toml").unlink()
+    assert "RUL" in barsis(*words).stdout
 
 
 def refused(*words: str | Path) -> str:
