@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import shutil
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -188,3 +189,22 @@ def test_nothing_is_left_beside_the_results(use: UseCluster) -> None:
     assert {path.name for path in Path().iterdir()} == {"out"}
     assert {path.name for path in Path("out").iterdir()} == {"run.json", "parts", "report.json"}
     assert {path.suffix for path in Path("out/parts").iterdir()} == {".json", ".done"}
+
+
+def test_what_ray_is_needed_for_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(sys.modules, "ray", None)
+    done = barsis("validate", games(), "--on", "ray", "-o", "out")
+    assert (done.exit_code, done.stdout) == (3, "")
+    assert "pip install 'barsis_notation[ray]'" in done.stderr
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1:1", "ray://127.0.0.1:1", "[::1]:99999"])
+def test_where_no_cluster_answers_that_is_said_at_once(
+    address: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("RAY_ADDRESS", address)
+    done = barsis("validate", games(), "--on", "ray", "-o", "out")
+    assert (done.exit_code, done.stdout) == (3, "")
+    assert f"no cluster of Ray: {address}: " in done.stderr
