@@ -123,19 +123,28 @@ def _forms(many: Measured) -> Iterator[Sequence[str]]:
 
 
 def _commands(few: Measured, many: Measured) -> Iterator[Sequence[str]]:
-    seconds = {name: _cpu_a_game(name, few, many) for name in many.costs}
-    for name, each in seconds.items():
+    validate = _cpu_a_game("`validate`", few, many)
+    for name in many.costs:
+        each = _cpu_a_game(name, few, many)
         yield (
             name,
-            f"{1000 * each:.3f}",
-            f"{each / seconds['`validate`']:.2f}",
-            f"{each * ALL / 3600:,.1f}",
+            f"{1000 * each:.3f}" if each else TOO_FEW,
+            f"{each / validate:.2f}" if each and validate else TOO_FEW,
+            f"{each * ALL / 3600:,.1f}" if each else TOO_FEW,
             *(f"{measured.costs[name].memory / MB:,.0f}" for measured in (few, many)),
         )
 
 
-def _cpu_a_game(name: str, few: Measured, many: Measured) -> float:
-    return (many.costs[name].cpu - few.costs[name].cpu) / (many.games - few.games)
+TOO_FEW: Final = "too few games"
+"""What is said where the difference may be chance."""
+
+LEAST: Final = 0.5
+"""Seconds of CPU that many games have to cost more than few, to say what a game costs."""
+
+
+def _cpu_a_game(name: str, few: Measured, many: Measured) -> float | None:
+    more = many.costs[name].cpu - few.costs[name].cpu
+    return more / (many.games - few.games) if more >= LEAST else None
 
 
 def _reports(few: Measured, many: Measured) -> Iterator[Sequence[str]]:

@@ -82,12 +82,12 @@ def _objects_of(uri: str) -> Iterator[tuple[str, int]]:
     from barsis_notation.storage.objects import is_object_folder, objects_below, stored
 
     try:
-        if is_object_folder(uri):
-            yield from ((one.uri, one.size) for one in objects_below(uri) if may_hold(one.uri))
-        else:
-            yield uri, stored(uri).size
+        found = [*objects_below(uri)] if is_object_folder(uri) else [stored(uri)]
     except OSError:  # whoever reads it says why
         return
+    for one in found:
+        if one.uri == uri or may_hold(one.uri):
+            yield one.uri, one.size
 
 
 def entering() -> Callable[[], Callable[[str], tuple[Ruleset, ...]]]:

@@ -70,7 +70,7 @@ def spans_of(path: str, size: int = SIZE) -> Iterator[Span]:
         try:
             spans = _parts_of_object(path, size) if is_object(path) else _parts(path, size)
         except (OSError, ValueError):
-            spans = []
+            spans = [Span(path, size=0)] if is_object(path) else []  # which is not asked again
     yield from spans or [Span(path)]
 
 

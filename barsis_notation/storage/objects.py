@@ -52,11 +52,12 @@ MAX_SECONDS: Final = 5
 """Seconds after which it is not sent again."""
 
 _CONNECTING: Final = 3
+_ASKING: Final = 10
 _READING: Final = 20
 _WRITING: Final = 900
-"""Seconds that a connection, the answer with a range of bytes, the way of a whole object may take,
-where the environment (``AWS_CONNECT_TIMEOUT``, ``AWS_TIMEOUT``) does not say other ones. A worker
-that waits longer than to read would be taken for one that stands still."""
+"""Seconds that a connection, an answer about objects, one with bytes of them, the way of a whole
+object may take, where the environment (``AWS_CONNECT_TIMEOUT``, ``AWS_TIMEOUT``) does not say other
+ones. A worker that waits longer than to read would be taken for one that stands still."""
 
 
 class Stored(NamedTuple):
@@ -109,7 +110,7 @@ def stored(uri: str) -> Stored:
     obstore = _obstore()
     where = _object(parsed(uri))
     with _plain_words():
-        return _stored(where, obstore.head(_bucket(where), where.name))
+        return _stored(where, obstore.head(_bucket(where, _ASKING), where.name))
 
 
 def _begun(where: Uri, tag: str) -> tuple[Stored, Any]:
@@ -128,7 +129,7 @@ def _range(where: Uri, start: int, end: int, tag: str) -> tuple[Stored, Any]:
     if tag:
         options["if_match"] = tag
     with _plain_words():
-        answer = obstore.get(_bucket(where), where.name, options=options)
+        answer = obstore.get(_bucket(where, _READING), where.name, options=options)
         return _stored(where, answer.meta), answer.bytes()
 
 
@@ -162,7 +163,7 @@ def children(uri: str) -> list[Child]:
     folder = parsed(folder_name(uri))
     obstore = _obstore()
     with _plain_words():
-        found = obstore.list_with_delimiter(_bucket(folder), folder.name or None)
+        found = obstore.list_with_delimiter(_bucket(folder, _ASKING), folder.name or None)
     files = [(folder._replace(name=one["path"]), one["size"]) for one in found["objects"]]
     folders = [folder._replace(name=name) for name in found["common_prefixes"]]
     return [Child(str(where), is_folder=True) for where in folders] + [
@@ -185,7 +186,7 @@ def is_object_folder(uri: str) -> bool:
     False where the store does not say it: to open it says why.
     """
     try:
-        return parsed(uri).is_folder or (not is_there(uri) and has_objects_below(uri))
+        return parsed(uri).is_folder or (not _is_there(parsed(uri)) and has_objects_below(uri))
     except OSError:
         return False
 
@@ -193,7 +194,7 @@ def is_object_folder(uri: str) -> bool:
 def _listed(folder: Uri) -> Iterator[Stored]:
     obstore = _obstore()
     with _plain_words():
-        for some in obstore.list(_bucket(folder), folder.name or None):
+        for some in obstore.list(_bucket(folder, _ASKING), folder.name or None):
             for one in some:
                 where = folder._replace(name=one["path"])
                 if one["size"] or _is_there(where):
@@ -201,7 +202,10 @@ def _listed(folder: Uri) -> Iterator[Stored]:
 
 
 def _is_there(where: Uri) -> bool:
-    """Return whether an object is there, and does not stand for a folder: ``name/`` does."""
+    """Return whether an object is there, and does not stand for a folder: ``name/`` does.
+
+    Raises OSError where the store does not say it.
+    """
     try:
         stored(str(where))
     except FileNotFoundError:
@@ -244,8 +248,11 @@ def _obstore() -> Any:
     return obstore
 
 
-def _bucket(where: Uri, seconds: int = _READING) -> Bucket:
-    """Return the bucket of an object, as the environment says today how to reach it."""
+def _bucket(where: Uri, seconds: int) -> Bucket:
+    """Return the bucket of an object, as the environment says today how to reach it.
+
+    An answer may take so many *seconds*.
+    """
     return _reached(where.scheme, where.bucket, seconds, _environment(where.scheme))
 
 

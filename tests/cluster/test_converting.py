@@ -79,7 +79,10 @@ def test_what_is_said_and_the_rows_are_those_of_one_machine(
     files = json.loads(Path("several.json").read_text())["files"]
     written = {Path(name) for file in files for name in file["written"]}
     assert written == {*Path("out/parts").glob("*.games.parquet")}
-    assert max(len(file["written"]) for file in files) > 1
+    parts = {Path(file["file"]).name: len(file["written"]) for file in files}
+    assert parts.pop("many.barsis.jsonl") > 1
+    assert parts.pop("missing.json", 0) == parts.pop("empty") == 0
+    assert {*parts.values()} == {1}
 
 
 @pytest.mark.by_turns(2)

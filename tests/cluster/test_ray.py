@@ -67,10 +67,13 @@ def records(folder: Path) -> None:
 
 @contextmanager
 def begun(
-    folder: Path, *words: str, environment: dict[str, str] | None = None
+    folder: Path,
+    *words: str,
+    asked: tuple[str, ...] = ("validate", "games"),
+    environment: dict[str, str] | None = None,
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """Begin to validate a folder on Ray, a file a part; end it where it has not come to its end."""
-    command = [sys.executable, "-m", "tests.cluster.command", "1", "validate", "games"]
+    """Begin what is *asked* on Ray, a file a part; end it where it has not come to its end."""
+    command = [sys.executable, "-m", "tests.cluster.command", "1", *asked]
     here = str(Path(__file__).parents[2])
     environment = environment or {**os.environ}
     environment["PYTHONPATH"] = os.pathsep.join([here, environment.get("PYTHONPATH", "")])

@@ -30,6 +30,7 @@ def test_the_page_is_true(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_the_page_names_the_bounds() -> None:
     assert f"{objects._READING} and {objects._CONNECTING} seconds" in PAGE
+    assert f"{objects._ASKING} for what has no bytes" in PAGE
     assert f"{ranges.MOST >> 20} MiB at a time" in PAGE
     assert f"{ranges.FIRST >> 10} KiB" in PAGE
     assert (objects.MAX_TRIES, objects.MAX_SECONDS) == (5, 5)

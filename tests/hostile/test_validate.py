@@ -63,6 +63,7 @@ def findings(ended: Ended) -> list[dict[str, Any]]:
     return told
 
 
+@pytest.mark.by_turns(2)
 def test_every_bad_file_has_its_finding_and_costs_only_itself(tmp_path: Path) -> None:
     for number, kind in enumerate(BAD):
         (tmp_path / f"{number:03}.barsis.json").write_bytes(bytes_of(kind))
@@ -144,11 +145,12 @@ TOO_LARGE: Final = {
 }
 """What is large, called what, and how it is refused: the limit is named, and what raises it."""
 
-EACH_RUN: Final = ("gzip of 1 GB of empty lines", "2 GiB of zeros after sgf")
+QUICKER: Final = ("gzip of 1 GB of empty lines", "2 GiB of zeros after sgf")
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(
-    "kind", [pytest.param(k, marks=[] if k in EACH_RUN else pytest.mark.long) for k in TOO_LARGE]
+    "kind", [pytest.param(k, marks=[] if k in QUICKER else pytest.mark.long) for k in TOO_LARGE]
 )
 def test_what_is_large_is_bounded(kind: str, tmp_path: Path) -> None:
     file, name = TOO_LARGE[kind]

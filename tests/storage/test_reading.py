@@ -255,3 +255,50 @@ def test_objects_are_not_fixed_in_place(bucket: Bucket) -> None:
     shown = barsis("validate", uri, "--diff")
     assert "+" in shown.stdout
     assert shown.exit_code == 1
+
+
+# What holds for objects.
+
+LONG = f"{'games/' * 50}one.json"
+"""A name that is longer than that of a folder on a disk, which might be taken off it."""
+
+
+def test_no_rules_leave_objects_out_but_those_of_the_command(
+    bucket: Bucket, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / ".git").mkdir()
+    (tmp_path / ".gitignore").write_text("*.json\n")
+    (tmp_path / "barsis.toml").write_text('exclude = ["*.json"]\n')
+    monkeypatch.chdir(tmp_path)
+    bucket.put_all({".gitignore": b"*.json\n", "barsis.toml": b"exclude = [", LONG: LEGAL})
+    assert "1 file, 1 record, " in barsis("validate", bucket.uri).output
+    left = barsis("validate", bucket.uri, "--exclude", "*.json")
+    assert "FIL016" in left.output
+
+
+def test_objects_go_by_the_configuration_of_the_working_folder(
+    bucket: Bucket, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "barsis.toml").write_text('ignore = ["MOV"]\n')
+    monkeypatch.chdir(tmp_path)
+    uri = bucket.put("slip.json", ILLEGAL)
+    assert barsis("validate", uri).exit_code == 0
+    assert barsis("validate", uri, "--isolated").exit_code == 1
+
+
+@pytest.mark.by_turns(3)
+def test_a_folder_is_converted_and_counted_as_on_a_disk(bucket: Bucket, tmp_path: Path) -> None:
+    tree = {"a/one.json": LEGAL, "a/b/two.jsonl": LINES, "three.json": ILLEGAL}
+    put_on_disk(tree, tmp_path / "tree")
+    bucket.put_all(tree)
+    made, said = [], []
+    for place in (str(tmp_path / "tree"), bucket.uri):
+        target = tmp_path / f"made-{len(made)}"
+        converted = barsis("convert", place, f"{target}/", "--to", "text")
+        counted = barsis("stats", place, "-f", "json")
+        said.append((converted.stderr.replace(place, "HERE"), counted.stdout))
+        files = [path for path in sorted(target.rglob("*")) if path.is_file()]
+        made.append([(path.relative_to(target), path.read_bytes()) for path in files])
+    assert said[0] == said[1]
+    assert made[0] == made[1]
+    assert len(made[0]) == len(tree)

@@ -44,12 +44,14 @@ def both(
     return found[0], found[1]
 
 
+@pytest.mark.by_turns(2)
 def test_samples() -> None:
     one, several = both([SAMPLES], 3, 20_000, suggest=True, duplicates=True)
     assert one == several
     assert len(one) > 50
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(
     "members", [{"suggest": True}, {"duplicates": True}, {"play": False, "schema": True}]
 )

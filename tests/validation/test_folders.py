@@ -194,6 +194,7 @@ def test_what_cannot_be_read_is_told_and_not_passed_over(
     assert seen(tmp_path) == (["a.json", "picture.png"], [])
 
 
+@pytest.mark.by_turns(3)
 def test_folders_nest_as_deep_as_paths_can(tmp_path: Path) -> None:
     folders = [tmp_path]
     for _ in range(1500):
