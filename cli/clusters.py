@@ -125,10 +125,11 @@ def _do(run: "Run", jobs: int | None) -> None:
 def ended_by_errors() -> Iterator[None]:
     """End the command where a run cannot go on or be read, and say why."""
     from barsis_notation.cluster.errors import RunError
+    from barsis_notation.validation.part_reports import PartError
 
     try:
         yield
-    except RunError as error:
+    except (RunError, PartError) as error:
         hush()
         talk(f"barsis: {error.why}")
         raise typer.Exit(Status.UNREADABLE) from None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 import signal
+import socket
 import sys
 import tempfile
 import threading
@@ -19,6 +20,7 @@ from barsis_notation.cluster.attempts import Attempt, do
 from barsis_notation.cluster.errors import RunError
 from barsis_notation.cluster.runs import Ended, LostError
 from barsis_notation.language.extras import needed
+from barsis_notation.language.system_errors import reason
 from barsis_notation.language.texts import texts_of
 from barsis_notation.validation.part_reports import Part
 from barsis_notation.validation.verdict_cache import package_fingerprint
@@ -39,6 +41,9 @@ Elsewhere than on Windows and macOS it would take the address that other machine
 ``_node_ip_address`` says.
 """
 
+PATIENCE: Final = 10
+"""Seconds in which the cluster at an address is to answer."""
+
 MEMORY: Final = 128 * 2**20
 """Bytes that Ray on this machine may keep for what tasks share, which is next to nothing."""
 
@@ -51,17 +56,30 @@ def ray_cluster(jobs: int | None = None) -> Iterator[RayCluster]:
     processors. What is under way in the end is ended. Raises MissingPackageError, and
     ConnectionError where there is no cluster at the address.
     """
-    is_there = bool(os.environ.get(ADDRESS))
-    os.environ.update(ALONE if not is_there else _SILENT)
+    address = os.environ.get(ADDRESS, "")
+    os.environ.update(_SILENT if address else ALONE)
+    _check_there(address)
     with needed("ray", "ray"):
         import ray
-    begun = _there(ray) if is_there else _here(ray, jobs or cores())
+    begun = _there(ray) if address else _here(ray, jobs or cores())
     with begun:
         cluster = RayCluster(ray, jobs)
         try:
             yield cluster
         finally:
             cluster.cancel()
+
+
+def _check_there(address: str) -> None:
+    """Raise ConnectionError where nothing answers at an *address*: Ray would try for 13 minutes."""
+    host, _, port = address.rpartition("://")[2].rpartition(":")
+    if not port.isdecimal():  # "auto", or none
+        return
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
+    except (OSError, OverflowError) as error:
+        why = reason(error) if isinstance(error, OSError) else str(error)
+        raise ConnectionError(_text("no-ray", error=f"{address}: {why}")) from error
 
 
 @contextmanager

@@ -13,6 +13,7 @@ import pytest
 from barsis_notation.cluster import division, ray_tasks
 from barsis_notation.cluster.attempts import Attempt, do
 from barsis_notation.cluster.runs import Ended, LostError
+from barsis_notation.language.speech import speaking
 from barsis_notation.validation.part_reports import Part
 
 
@@ -49,7 +50,8 @@ class FakeCluster:
         if self._loses(part, number):
             return [Ended(part, LostError("gone"))]
         try:
-            do(attempt)
+            with speaking("en"):  # as a process does that knows nothing of the driver
+                do(attempt)
         except Exception as error:  # as a cluster brings it back
             return [Ended(part, error)]
         if self._loses_after(part, number):

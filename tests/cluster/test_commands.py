@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import shutil
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -13,6 +14,7 @@ import pytest
 from barsis_notation.cluster import division, ray_tasks, validating
 from barsis_notation.validation.part_reports import Part
 from tests.cli.run import FAULTY, TURNS, barsis, record, unwrapped, write
+from tests.cli.test_own_rules import LUDO
 from tests.cluster.fake import FakeCluster
 
 UseCluster = Callable[..., list[FakeCluster]]
@@ -77,6 +79,7 @@ def test_the_report_is_that_of_one_machine(use: UseCluster, form: str) -> None:
     assert used[0].most == 3
 
 
+@pytest.mark.by_turns(3)
 def test_what_is_chosen_and_its_form_is_asked_of_what_is_done(use: UseCluster) -> None:
     folder = games()
     used = use()
@@ -90,17 +93,18 @@ def test_what_is_chosen_and_its_form_is_asked_of_what_is_done(use: UseCluster) -
 
 def test_rulesets_of_the_users_own_and_the_language_go_with_the_work(use: UseCluster) -> None:
     folder = games()
-    own = Path("house.json")
-    rules = barsis("rules", "barsis", "-f", "json")
-    own.write_text(rules.stdout.replace('"barsis"', '"house"', 1))
-    (folder / "barsis.toml").write_text('rulesets = ["../house.json"]\n')
-    write(folder / "own.barsis.json", record(FAULTY, ruleset={"id": "house", "version": 1}))
+    shutil.copy(LUDO, "ludo.json")
+    (folder / "barsis.toml").write_text('rulesets = ["../ludo.json"]\n')
+    assert barsis("simulate", LUDO, "-n", "2", "-o", folder / "own.barsis.jsonl").exit_code == 0
     use()
     words: list[str | Path] = ["--lang", "ar", "validate", folder]
     whole = barsis(*words)
     done = barsis(*words, "--on", "ray", "-o", "out")
     assert Path("out/report.txt").read_text() == whole.stdout
     assert done.stderr == whole.stderr
+    assert "RUL" not in whole.stdout
+    (folder / "barsis.toml").unlink()
+    assert "RUL" in barsis(*words).stdout
 
 
 def refused(*words: str | Path) -> str:
@@ -185,3 +189,22 @@ def test_nothing_is_left_beside_the_results(use: UseCluster) -> None:
     assert {path.name for path in Path().iterdir()} == {"out"}
     assert {path.name for path in Path("out").iterdir()} == {"run.json", "parts", "report.json"}
     assert {path.suffix for path in Path("out/parts").iterdir()} == {".json", ".done"}
+
+
+def test_what_ray_is_needed_for_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(sys.modules, "ray", None)
+    done = barsis("validate", games(), "--on", "ray", "-o", "out")
+    assert (done.exit_code, done.stdout) == (3, "")
+    assert "pip install 'barsis_notation[ray]'" in done.stderr
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1:1", "ray://127.0.0.1:1", "[::1]:99999"])
+def test_where_no_cluster_answers_that_is_said_at_once(
+    address: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("RAY_ADDRESS", address)
+    done = barsis("validate", games(), "--on", "ray", "-o", "out")
+    assert (done.exit_code, done.stdout) == (3, "")
+    assert f"no cluster of Ray: {address}: " in done.stderr

@@ -43,6 +43,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     return "games"
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("weight", [1, 3000, 10**9])
 @pytest.mark.parametrize("language", ["en", "ar"])
 def test_the_reports_of_parts_are_the_one_of_one_machine(
