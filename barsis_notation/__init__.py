@@ -43,6 +43,8 @@ if TYPE_CHECKING:
     from barsis_notation.validation.api import read as read
     from barsis_notation.validation.api import validate as validate
     from barsis_notation.validation.api import write as write
+    from barsis_notation.validation.arrow import validate_arrow as validate_arrow
+    from barsis_notation.validation.arrow_findings import findings_schema as findings_schema
     from barsis_notation.validation.check import Checks as Checks
 
 _HOMES = {
@@ -64,6 +66,7 @@ _HOMES = {
     "Step": "replay.walk",
     "dump": "record.reading",
     "dumps": "record.reading",
+    "findings_schema": "validation.arrow_findings",
     "iter_headers": "record.headers",
     "iter_records": "record.reading",
     "load": "record.reading",
@@ -75,6 +78,7 @@ _HOMES = {
     "speaking": "language.speech",
     "steps": "replay.walk",
     "validate": "validation.api",
+    "validate_arrow": "validation.arrow",
     "write": "validation.api",
 }
 """Where each public name lives; it is imported when it is first asked for."""
@@ -101,6 +105,7 @@ __all__ = [
     "Step",
     "dump",
     "dumps",
+    "findings_schema",
     "iter_headers",
     "iter_records",
     "load",
@@ -113,6 +118,7 @@ __all__ = [
     "steps",
     "svg",
     "validate",
+    "validate_arrow",
     "write",
 ]
 

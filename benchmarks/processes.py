@@ -9,37 +9,42 @@ machine's seconds are its own.
 from __future__ import annotations
 
 import argparse
-import subprocess
-import sys
+import os
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
-from benchmarks.commands import MB
+from benchmarks.commands import MB, Cost, begun, ended
 from benchmarks.markdown import print_table
 
 
-class Cost(NamedTuple):
-    """Seconds on the clock, and the most memory of a command's processes together, in bytes."""
+def cost_of(*words: str | Path, pause: float = 0.2) -> Cost:
+    """Run a command, and look at its processes every *pause* seconds.
 
-    seconds: float
-    memory: int
-
-
-def cost_of(*words: str | Path) -> Cost:
-    """Run a command, and look at the memory of its processes five times a second."""
+    Memory is the most that they held together. CPU is that of all of them: of a worker as it was
+    seen last, since nobody waits for it who could say it to the end.
+    """
     began, most = time.perf_counter(), 0
-    command = [sys.executable, "-m", "barsis_notation", *map(str, words)]
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-    while process.poll() is None:
-        most = max(most, sum(map(_memory, _family(process.pid))))
-        time.sleep(0.2)
-    seconds = time.perf_counter() - began
-    said = process.stderr.read().decode() if process.stderr else ""
-    print(f"    {' '.join(map(str, words))}: {said.strip()}", file=sys.stderr)
-    return Cost(seconds, most)
+    cpu: dict[int, float] = {}
+    process = begun(*words)
+    while os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None:
+        family = [*_family(process.pid)]
+        most = max(most, sum(map(_memory, family)))
+        cpu |= {one: max(_cpu(one), cpu.get(one, 0.0)) for one in family}
+        time.sleep(pause)
+    cpu[process.pid] = _cpu(process.pid)
+    return Cost(ended(process, began).seconds, sum(cpu.values()), most)
+
+
+def _cpu(process: int) -> float:
+    """Return the seconds of CPU that a process had by now, 0 when nobody knows it any more."""
+    try:
+        said = Path(f"/proc/{process}/stat").read_text("utf-8", errors="replace")
+    except OSError:
+        return 0.0
+    user, system = said.rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
 def _family(process: int) -> Iterator[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING, BinaryIO
 
 from barsis_notation.base.named_tuples import NamedTuple
@@ -11,7 +12,7 @@ from barsis_notation.language.texts import texts_of
 from .options import wrong
 from .output.reporter import ReportForm
 from .progress import Advance
-from .streams import STANDARD
+from .streams import STANDARD, is_read_once
 from .workers import entering, workers_for
 
 if TYPE_CHECKING:
@@ -84,17 +85,20 @@ def one_part(
     every: bool,
 ) -> Run:
     """Check the part that is *named* ``I/N``; *every* refused record is searched, if asked for."""
-    from barsis_notation.validation.part_reports import Part, PartRun
+    from barsis_notation.formats.input_files import walk
+    from barsis_notation.validation.part_reports import Part, PartRun, divided, options_of
 
     found = re.fullmatch(r"([1-9][0-9]{0,6})/([1-9][0-9]{0,6})", named)
     if found is None or int(found[1]) > int(found[2]):
         raise wrong(_text("part-is-no-fraction", part=named))
     if STANDARD in paths:
         raise wrong(_text("part-of-stdin"))
-    part = PartRun(paths, Part(int(found[1]), int(found[2])), checks, folders, every=every)
+    part = Part(int(found[1]), int(found[2]))
+    spans, size = divided([*walk(paths, folders)], part)
+    run = PartRun(part, spans, checks, options_of(paths, size, checks, every=every))
     advance = Advance([])
-    checked = part.checked(workers_for(paths, jobs), entering(), advance.pass_over)
-    return Run(advance.counted(checked), part.effort, part.pour)
+    checked = run.checked(workers_for(paths, jobs), entering(), advance.pass_over)
+    return Run(advance.counted(checked), run.effort, run.pour)
 
 
 def merged(reports: list[str], checks: Checks, tally: Tally) -> Run:
@@ -107,17 +111,55 @@ def merged(reports: list[str], checks: Checks, tally: Tally) -> Run:
         report_bytes,
     )
 
-    def read(report: str) -> Report:
-        with opened(report) as stream:
-            return read_report(report_bytes(stream, report), report)
+    def content_of(name: str) -> bytes:
+        with opened(name) as stream:
+            return report_bytes(stream, name)
+
+    def reading(name: str) -> Callable[[], Report]:
+        if is_read_once(name):
+            return partial(read_report, content_of(name), name)
+        return lambda: read_report(content_of(name), name)
 
     try:
-        merging = Merging([read(one) for one in reports], reports, checks)
+        merging = Merging([reading(one) for one in reports], reports, checks)
     except PartError as error:
         raise wrong(error.why) from None
     for path in merging.passed_over:
         tally.pass_over(path)
     return Run(_or_wrong(merging.checked()), merging.effort)
+
+
+def on_cluster(
+    place: str,
+    paths: list[str],
+    checks: Checks,
+    folders: Folders,
+    jobs: int | None,
+    *,
+    every: bool,
+) -> Run:
+    """Have a cluster check all records, and put together what its parts report.
+
+    What it does stands at *place*; *every* refused record is searched, if asked for.
+    """
+    from barsis_notation.cluster.validating import merged as merged_run
+    from barsis_notation.cluster.validating import validating
+    from barsis_notation.formats.input_files import walk
+
+    from .clusters import done, ended_by_errors
+
+    files = [*walk(paths, folders)]
+    run = done(place, validating(paths, files, checks, every=every), files, jobs)
+    with ended_by_errors():
+        merging = merged_run(run, checks)
+    return Run(_or_ended(merging.checked()), merging.effort)
+
+
+def _or_ended(all_checked: Iterable[Checked]) -> Iterator[Checked]:
+    from .clusters import ended_by_errors
+
+    with ended_by_errors():
+        yield from all_checked
 
 
 def _or_wrong(all_checked: Iterable[Checked]) -> Iterator[Checked]:

@@ -15,7 +15,6 @@ from barsis_notation.language.patterns import Count
 from barsis_notation.language.system_errors import reason
 from barsis_notation.language.texts import texts_of
 
-from .configuration import current
 from .options import folders_of
 from .originals import CHUNK
 from .output.tally import Tally
@@ -33,13 +32,13 @@ if TYPE_CHECKING:
     from barsis_notation.conversion.apart import Apart, FileApart
     from barsis_notation.conversion.converted_records import ConvertedRecord
     from barsis_notation.conversion.report import ConvertedFile
+    from barsis_notation.conversion.ways import RulesetsKnown
     from barsis_notation.diagnostics.findings import Finding
     from barsis_notation.formats.folders import Folders
-    from barsis_notation.formats.format import Format, OwnOf
+    from barsis_notation.formats.format import Format
     from barsis_notation.language.texts import Text
     from barsis_notation.record.decode import Decoded
-    from barsis_notation.record.structs import Record, SpelledTurn
-    from barsis_notation.rulesets import Ruleset
+    from barsis_notation.record.structs import Record
 
     from .converting_apart import Walked
 
@@ -57,41 +56,8 @@ _text = texts_of("cli")
 _report = texts_of("report")
 
 
-def format_named(name: str, own_of: OwnOf | None = None) -> Format | None:
-    """Return the format called *name*, as it writes by the rules that records name.
-
-    *own_of* gives the rulesets of the user's own that a record may name.
-    """
-    from barsis_notation.formats.format import owning_nothing
-    from barsis_notation.formats.registry import by_name, formats
-
-    own_of = own_of or owning_nothing
-    return by_name(name, formats(partial(_derived, own_of=own_of), own_of))
-
-
 class StoppedError(Exception):
     """A strict conversion met a loss or a finding."""
-
-
-class RulesetsKnown:
-    """The rulesets of the user's own by which records are written: those of each one's file."""
-
-    def __init__(self, named: tuple[Ruleset, ...] = ()) -> None:
-        """Let every record name those of the command line, *named*."""
-        self.named = named
-        self._by_record: dict[int, tuple[Ruleset, ...]] = {}
-
-    def in_file(self, path: str) -> tuple[Ruleset, ...]:
-        """Return those that records of a file may name."""
-        return self.named + current().own_of(path)
-
-    def keep(self, record: Record, path: str) -> None:
-        """Let *record*, read of a file, name those of that file as long as it is in memory."""
-        self._by_record[id(record)] = self.in_file(path)
-
-    def of(self, record: Record) -> tuple[Ruleset, ...]:
-        """Return those that a record which was kept may name."""
-        return self._by_record.get(id(record), self.named)
 
 
 class Conversion:
@@ -176,6 +142,7 @@ class Conversion:
 
     def _usual(self, sources: list[str], head: list[Read]) -> Format:
         """Return the format to write where nobody said: what holds all that IN has."""
+        from barsis_notation.conversion.ways import format_named
         from barsis_notation.formats.input_files import globbed, is_folder
 
         found = list(globbed(sources))
@@ -291,9 +258,14 @@ class Conversion:
         with converting_apart(self, walked, workers) as self._apart:
             yield map(self._read_apart, self._apart.files)
 
+    def take(self, apart: FileApart, to: Format) -> None:
+        """Count and tell what comes of a file that was converted and written elsewhere."""
+        for file, _ in self._records(self._read_apart(apart), to):
+            file.kept += 1
+
     def _read_apart(self, apart: FileApart) -> Iterator[Read]:
         """Yield what ``_read`` yields of a file, converted."""
-        from barsis_notation.conversion.apart import ReadAs
+        from barsis_notation.conversion.apart import Others, ReadAs
         from barsis_notation.diagnostics.findings import Finding
 
         if isinstance(apart.path, Finding):
@@ -306,6 +278,9 @@ class Conversion:
                 file.format = entry.format
             elif isinstance(entry, OSError):
                 self._say_unreadable(apart.path, entry)
+            elif isinstance(entry, Others):
+                self.report.add_others(file, entry.records)
+                self.tally.records += entry.records
             else:
                 yield file, entry
 
@@ -389,6 +364,7 @@ class Conversion:
         expected: Expected | None = None,
     ) -> None:
         """Write records to *target*, and count them when it is whole. Raises as ``sink`` does."""
+        from barsis_notation.conversion.writing import records_of, write_into
         from barsis_notation.formats.plug_ins import PlugInError
 
         counts: dict[int, tuple[ConvertedFile, int]] = {}
@@ -401,32 +377,18 @@ class Conversion:
                 with opened_tables(str(target), to.tables, force=self.force) as streams:
                     for stream in streams.values():
                         stream.write(self.mark)
-                    to.tables.write(_records_of(_counting(kept, counts)), streams, **made)
+                    to.tables.write(records_of(_counting(kept, counts)), streams, **made)
             else:
                 self._say_what_is_left(to)
                 with self._opened(target, expected) as out:
                     out.write(self.mark)
-                    self._write_into(out, _counting(kept, counts), to)
+                    write_into(out, _counting(kept, counts), to)
         except PlugInError as error:
             self._fail(str(error))
             return
         for file, count in counts.values():
             file.kept += count
             file.written.append(target or STANDARD)
-
-    @staticmethod
-    def _write_into(out: BinaryIO, kept: Iterator[Record | bytes], to: Format) -> None:
-        from barsis_notation.formats.original_bytes import write
-
-        first = next(kept)
-        if not isinstance(first, bytes):
-            write(_records_of(chain([first], kept)), to, out)
-            return
-        out.write(first)
-        for written in kept:
-            assert isinstance(written, bytes)
-            assert to.between is not None
-            out.write(to.between + written)
 
     def _say_what_is_left(self, to: Format) -> None:
         """Say that stdout takes one table of several, the one that holds the records."""
@@ -464,13 +426,6 @@ def _counting(
         yield record
 
 
-def _records_of(kept: Iterable[Record | bytes]) -> Iterator[Record]:
-    """Yield what is kept, which are all records."""
-    for record in kept:
-        assert not isinstance(record, bytes)
-        yield record
-
-
 def _record_of(line: bytes) -> Record:
     """Return the record that was written as JSON Lines before it was known that it is one alone."""
     from msgspec.json import decode
@@ -498,10 +453,3 @@ def _until_second(read: Iterator[Read]) -> Iterator[Read]:
         seen += decoded.number > 0
         if seen > 1:
             return
-
-
-def _derived(record: Record, own_of: OwnOf) -> list[SpelledTurn | None]:
-    """Return what the rules know of every turn, None for those that cannot be played."""
-    from barsis_notation.conversion.expanding import derived
-
-    return derived(record, own_of(record))

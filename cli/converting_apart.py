@@ -9,10 +9,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from barsis_notation.conversion.apart import Apart, FileApart, Way, converted_apart
+from barsis_notation.conversion.ways import RulesetsKnown, format_named
 from barsis_notation.formats.mapped.reader import NAME
 from barsis_notation.formats.own.json import JSONL
 
-from .converting import RulesetsKnown, format_named
 from .workers import entering
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class _Ahead:
 
 
 def _enter(
-    configured: Callable[[], object],
+    configured: Callable[[], Callable[[str], tuple[Ruleset, ...]]],
     read_as: Format | str,
     to: str,
     named: tuple[Ruleset, ...],
@@ -82,8 +82,7 @@ def _enter(
     keeps_raw: bool,
 ) -> Way:
     """Return how a worker converts: from and to formats by their names, as the command does."""
-    configured()
-    known = RulesetsKnown(named)
+    known = RulesetsKnown(named, configured())
     write_as = format_named(to, known.of)
     assert write_as is not None
     form = format_named(read_as) if isinstance(read_as, str) and read_as else read_as or None

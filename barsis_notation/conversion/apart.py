@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from itertools import chain, islice
-from typing import Any, BinaryIO, Final
+from typing import Any, BinaryIO, Final, cast
 
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.conversion.converted_records import ConvertedRecord, converted
@@ -16,10 +16,19 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.input_files import buffered, decode_stream, format_of, read_as
 from barsis_notation.formats.own.json import JSONL
-from barsis_notation.formats.span_work import Item, Parts, SpanEnd, all_spans, in_pieces, items
+from barsis_notation.formats.span_work import (
+    Item,
+    Parts,
+    SpanEnd,
+    SpanWork,
+    all_spans,
+    in_pieces,
+    items,
+)
 from barsis_notation.formats.spans import Span
 from barsis_notation.record.decode import Decoded, Limits
 from barsis_notation.record.structs import Record
+from barsis_notation.validation.apart import Here
 from barsis_notation.workers.pool import Pool
 from barsis_notation.workers.tasks import Tasks
 from barsis_notation.workers.worker import Job, Place, Task
@@ -68,7 +77,16 @@ class RowsWork(NamedTuple):
     names: tuple[str, ...]
 
 
-Entry = ReadAs | ConvertedRecord | OSError
+class Others(NamedTuple):
+    """So many *records*, one after the other, that are kept and of which there is nothing to say.
+
+    They come only where reports of parts are put together.
+    """
+
+    records: int
+
+
+Entry = ReadAs | ConvertedRecord | Others | OSError
 
 
 class FileApart(NamedTuple):
@@ -118,7 +136,23 @@ def converted_apart(
     spans = all_spans(files) if is_divided else _whole(files)
     with Pool(count, partial(_prepare, enter), PRELOAD) as pool:
         tasks = Tasks(pool, parts.noting(in_pieces(spans)))
-        yield Apart(_by_file(parts, chain.from_iterable(tasks)), pool)
+        yield Apart(by_file(parts, chain.from_iterable(tasks)), pool)
+
+
+@contextmanager
+def running(
+    count: int, enter: Callable[[], Way]
+) -> Iterator[Callable[[Iterable[SpanWork]], Iterator[Sent]]]:
+    """Yield what converts pieces of work, in so many processes, or with 0 in this one.
+
+    It returns an iterator of what ``by_file`` puts together.
+    """
+    if not count:
+        job = _prepare(enter)
+        yield lambda works: chain.from_iterable(cast("Iterable[list[Sent]]", Here(job, works)))
+        return
+    with Pool(count, partial(_prepare, enter), PRELOAD) as pool:
+        yield lambda works: chain.from_iterable(Tasks(pool, works))
 
 
 def _whole(files: Iterable[str | Finding]) -> Iterator[Span | Finding]:
@@ -127,7 +161,12 @@ def _whole(files: Iterable[str | Finding]) -> Iterator[Span | Finding]:
         yield file if isinstance(file, Finding) else Span(file)
 
 
-def _by_file(parts: Parts, entries: Iterator[_Sent]) -> Iterator[FileApart]:
+def by_file(parts: Parts, entries: Iterator[Sent]) -> Iterator[FileApart]:
+    """Yield the files of *parts*, each with what comes of it, numbered as the file has it.
+
+    *entries* are what comes of all parts, in order. What is left of a file when the next is asked
+    for is passed over.
+    """
     for first in entries:
         span = parts.at_hand
         rest = _of_file(parts, first, entries)
@@ -136,9 +175,9 @@ def _by_file(parts: Parts, entries: Iterator[_Sent]) -> Iterator[FileApart]:
             pass
 
 
-def _of_file(parts: Parts, first: _Sent, entries: Iterator[_Sent]) -> Iterator[Entry]:
+def _of_file(parts: Parts, first: Sent, entries: Iterator[Sent]) -> Iterator[Entry]:
     """Yield what comes of the file at hand, numbered as the file has it."""
-    entry: _Sent | None = first
+    entry: Sent | None = first
     while entry is not None:
         if isinstance(entry, SpanEnd):
             parts.end(entry)
@@ -156,7 +195,7 @@ def _placed(one: ConvertedRecord, parts: Parts) -> ConvertedRecord:
 
 # -- in the worker ----------------------------------------------------------------------------
 
-_Sent = Entry | SpanEnd
+Sent = Entry | SpanEnd
 
 
 def _prepare(enter: Callable[[], Way]) -> Job:
@@ -169,7 +208,7 @@ class _Converting:
     def __init__(self, way: Way) -> None:
         self.way = way
         self._format = ""
-        self._entries: list[_Sent] = []
+        self._entries: list[Sent] = []
         self._size = 0
 
     def convert(self, task: Task, place: Place) -> Iterator[tuple[int, list[Any]]]:
@@ -216,7 +255,7 @@ class _Converting:
         self._size += written.tell()
         return one._replace(record=None, written=written.getvalue())
 
-    def _taken(self) -> list[_Sent]:
+    def _taken(self) -> list[Sent]:
         """Return the entries, and begin anew."""
         entries, self._entries, self._size = self._entries, [], 0
         return entries

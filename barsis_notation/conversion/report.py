@@ -127,6 +127,12 @@ class Collected:
         file.losses += self._losses.add(losses)
         file.findings += self._findings.add(findings)
 
+    @staticmethod
+    def add_others(file: ConvertedFile, records: int) -> None:
+        """Count so many records of *file* that are kept and of which there is nothing to say."""
+        file.records += records
+        file.kept += records
+
     def write(self, stream: BinaryIO) -> None:
         """Write the report: a finding a line, a file a line."""
         stream.write(b'{"format": "' + FORMAT.encode() + b'",\n"losses": [')

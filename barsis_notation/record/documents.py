@@ -63,11 +63,19 @@ def read_document(raw: bytes, kind: type[T], form: Form) -> tuple[T | None, list
     except UnicodeDecodeError as error:
         found = _text("no-utf-8", offset=error.start)
         return None, [_unreadable(form, found, _text("saved-as-utf-8"))]
-    findings = faults_of(_type_info(kind), document, form.name)
-    others = [one for one in findings if one.code == shape_codes.WRONG_FORMAT.code]
-    findings = others or findings  # a file of another format has none of our members
+    findings = _of_other_format(document, kind, form) or faults_of(
+        _type_info(kind), document, form.name
+    )
     locate(findings, raw)
     return None if findings else msgspec.convert(document, kind), findings
+
+
+def _of_other_format(document: Any, kind: type[Struct], form: Form) -> list[Finding]:
+    """Return that a document says it is of another format: then it has none of our members."""
+    if not (isinstance(document, dict) and "format" in document):
+        return []
+    findings = faults_of(_type_info(kind), {"format": document["format"]}, form.name)
+    return [one for one in findings if one.code == shape_codes.WRONG_FORMAT.code]
 
 
 @cache

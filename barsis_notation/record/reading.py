@@ -116,10 +116,14 @@ def records_as_they_come(source: BinaryIO, limits: Limits = STANDARD) -> Iterato
 
 
 class Piece(NamedTuple):
-    """The bytes of one record, not yet looked at, or with *is_remark* findings and no record."""
+    """The bytes of one record, not yet looked at, or with *is_remark* findings and no record.
+
+    Behind one that *is_last* nothing is read, whatever may follow.
+    """
 
     decoded: Decoded
     is_remark: bool = False
+    is_last: bool = False
 
 
 def fill(decoded: Decoded, limits: Limits = STANDARD, check_turns: bool = False) -> Decoded:
@@ -207,8 +211,8 @@ class LinesBetween:
                 for piece in _lines(rest, self._limits, self._start, self._end):
                     number = piece.decoded.number or number
                     piece.decoded.unread = None if piece.is_remark else self._limits
+                    self.is_stopped = piece.is_last and bool(rest.look(1)[0])
                     yield piece.decoded
-                self.is_stopped = rest.offset <= self._end and bool(rest.look(1)[0])
         except BrokenCompressionError as error:
             self.is_stopped = True
             yield broken_compression(error, number)
@@ -239,16 +243,20 @@ def _lines(
     ):
         if raw in _EMPTY:
             count = _pass_empty(rest, most)
-            yield Piece(_remark(_empty_lines(count, line), offset, line), is_remark=True)
-            if count > MAX_EMPTY:
+            is_last = count > MAX_EMPTY
+            remark = _remark(_empty_lines(count, line), offset, line)
+            yield Piece(remark, is_remark=True, is_last=is_last)
+            if is_last:
                 return
         else:
             number += 1
-            yield _line(raw, limits, Decoded(number=number, offset=offset, line=line))
+            piece = _line(raw, limits, Decoded(number=number, offset=offset, line=line))
+            is_last = number == 1 and start == 0 and bool(other_unicode(raw))
+            yield piece._replace(is_last=True) if is_last else piece
             if _is_cut(raw, limits) and not rest.skip_line(limits.skip):
-                yield Piece(_remark(_endless(rest), offset, line), is_remark=True)
+                yield Piece(_remark(_endless(rest), offset, line), is_remark=True, is_last=True)
                 return
-            if number == 1 and start == 0 and other_unicode(raw):
+            if is_last:
                 return
         offset, line = rest.offset, rest.line
     if number == start == 0 and not rest.look(1)[0]:

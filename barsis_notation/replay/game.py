@@ -277,6 +277,7 @@ class Game:
         """
         outcome = str(outcome)
         thrower = seat or self._seat or self.seat
+        self._keep_before()
         refused = self.play.throw(outcome, seat)
         if refused is not None:
             self._restore()
@@ -296,6 +297,7 @@ class Game:
     def push(self, move: str) -> None:
         """Make *move*. Raises IllegalMove where it is not legal."""
         seat = self._seat or self.seat
+        self._keep_before()
         refused = self.play.move(move)
         if refused is not None:
             raise IllegalMove(self._why_not_move(move, refused))
@@ -352,6 +354,11 @@ class Game:
             self._restore()
         if refused is not None and wrong:
             raise IllegalMove(self.why(wrong, refused.move, refused.name))
+
+    def _keep_before(self) -> None:
+        """Keep the game as a turn finds it, so that nothing is replayed to take it back."""
+        if self._before is None and not self.is_under_way:
+            self._before = self.play.copy()
 
     def _close(self, text: str) -> None:
         """Go on after the turn *text*."""
@@ -519,6 +526,7 @@ class Game:
         *move* is which of its moves, THROWS or END; *said* is what to name of it where it cannot be
         read, by default all.
         """
+        self._keep_before()
         names = names_of(self._head) if self._head else {}
         refusal = Refused(len(self._over) + 1, move, refused)
         return explain_written(self.before, text, refusal, Phrases(self.play, names), said)

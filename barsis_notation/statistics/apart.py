@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from itertools import chain
+from typing import TYPE_CHECKING, Final, cast
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.folders import EVERY, Folders
 from barsis_notation.formats.input_files import walk
-from barsis_notation.formats.span_work import Item, Parts, SpanEnd, items, works
+from barsis_notation.formats.span_work import Item, Parts, SpanEnd, SpanWork, items, works
 from barsis_notation.formats.spans import Span
 from barsis_notation.statistics.content import Content
 from barsis_notation.statistics.counting import By, Counted, Counting
 from barsis_notation.statistics.files import FileRecord
-from barsis_notation.validation.apart import no_more, placed
+from barsis_notation.validation.apart import Here, no_more, placed
 from barsis_notation.validation.check import DEFAULT, Checked, Checks, unreadable
 from barsis_notation.workers.pool import Pool
 from barsis_notation.workers.tasks import Tasks
@@ -46,24 +48,40 @@ def count_files_apart(
     Yield what is to be said of those that cannot be read. *counting* counts apart *by* the same,
     and every player under his own name; *enter* and *passed* are as for ``check_files_apart``.
     """
+    parts = Parts(passed)
+    with running(count, by, checks, enter) as begun:
+        for entry in begun(parts.noting(works(walk(paths, folders)))):
+            if isinstance(entry, SpanEnd):
+                parts.end(entry)
+            elif parts.is_left_out:
+                continue
+            elif isinstance(entry, Counted):
+                counting.merge(entry)
+            else:
+                yield placed(entry, parts)
+
+
+@contextmanager
+def running(
+    count: int, by: Sequence[By], checks: Checks, enter: Enter = no_more
+) -> Iterator[Callable[[Iterable[SpanWork]], Iterator[Entry]]]:
+    """Yield what counts pieces of work, in so many processes, or with 0 in this one.
+
+    It returns an iterator of what was counted, what is to be said, and the ends of parts, in order.
+    What was counted of a part of a file comes before its end.
+    """
+    if not count:
+        job = _FileCounting(checks, by).count
+        yield lambda works: chain.from_iterable(cast("Iterable[list[Entry]]", Here(job, works)))
+        return
     prepare = partial(_prepare, checks._replace(own_of=None), by, enter)
     with Pool(count, prepare, PRELOAD) as pool:
-        parts = Parts(passed)
-        for entries in Tasks(pool, parts.noting(works(walk(paths, folders)))):
-            for entry in entries:
-                if isinstance(entry, SpanEnd):
-                    parts.end(entry)
-                elif parts.is_left_out:
-                    continue
-                elif isinstance(entry, Counted):
-                    counting.merge(entry)
-                else:
-                    yield placed(entry, parts)
+        yield lambda works: chain.from_iterable(Tasks(pool, works))
 
 
 # -- in the worker ----------------------------------------------------------------------------
 
-_Entry = Checked | Counted | SpanEnd
+Entry = Checked | Counted | SpanEnd
 
 
 def _prepare(checks: Checks, by: Sequence[By], enter: Enter) -> Job:
@@ -76,9 +94,9 @@ class _FileCounting:
     def __init__(self, checks: Checks, by: Sequence[By]) -> None:
         self.checks = checks
         self._counting = Counting(by)
-        self._entries: list[_Entry] = []
+        self._entries: list[Entry] = []
 
-    def count(self, task: Task, place: Place) -> Iterator[tuple[int, list[_Entry]]]:
+    def count(self, task: Task, place: Place) -> Iterator[tuple[int, list[Entry]]]:
         """Yield what was counted of the items of a task, and what is to be said of them.
 
         Nothing that was counted of a part of a file waits until after its end: it may be left out.
@@ -112,7 +130,7 @@ class _FileCounting:
         if self._counting.records:
             self._entries.append(self._counting.taken())
 
-    def _taken(self) -> list[_Entry]:
+    def _taken(self) -> list[Entry]:
         """Return the entries, and begin anew."""
         self._add_counted()
         entries, self._entries = self._entries, []

@@ -81,7 +81,9 @@ class CountedRow(NamedTuple):
         return seen - self.tally.throws * self.thrown.mean
 
 
-class _Key(NamedTuple):
+class CountedKey(NamedTuple):
+    """What games are counted together by; see ``CountedRow``."""
+
     who: Who | None
     event: str | None
     made: str | None
@@ -97,7 +99,7 @@ class Counted(NamedTuple):
 
     records: int
     stops: Counter[Stop]
-    counts: dict[_Key, Counts]
+    counts: dict[CountedKey, Counts]
     names: dict[str, str]
 
 
@@ -117,7 +119,7 @@ class Counting:
         self._by = frozenset(by)
         self._person_of = person_of
         self._replayer = Replayer()
-        self._counts: dict[_Key, Counts] = {}
+        self._counts: dict[CountedKey, Counts] = {}
         self._known: dict[tuple[str, str], Who] = {}
         self._names: dict[str, str] = {}
         """By id the name of a player; of several the first in order."""
@@ -165,16 +167,16 @@ class Counting:
         for player, one in enumerate(counts):
             one.add_player(game, player, end)
 
-    def _keys(self, record: Record, made: str, reader: ThrowReader) -> list[_Key]:
+    def _keys(self, record: Record, made: str, reader: ThrowReader) -> list[CountedKey]:
         """Return under which key each player of a game is counted; there are counts for all."""
         by = self._by
         event = (record.event.name if record.event else "") if By.EVENT in by else None
         how = made if By.THROWS in by else None
         id, thrown = reader.ruleset.id, reader.thrown
         if By.PLAYER in by:
-            keys = [_Key(self._who(one), event, how, id, thrown) for one in record.players]
+            keys = [CountedKey(self._who(one), event, how, id, thrown) for one in record.players]
         else:
-            keys = [_Key(None, event, how, id, thrown)] * len(record.players)
+            keys = [CountedKey(None, event, how, id, thrown)] * len(record.players)
         for key in keys:
             if key not in self._counts:
                 self._counts[key] = Counts(thrown)
@@ -205,7 +207,7 @@ class Counting:
         for key in sorted(self._counts, key=self._place):
             yield self._row(key, self._counts[key])
 
-    def _place(self, key: _Key) -> tuple[object, ...]:
+    def _place(self, key: CountedKey) -> tuple[object, ...]:
         """Return by what rows are sorted; no two are alike in all of it."""
         who = self._named(key.who) or ("", "")
         thrown = (str(key.thrown.device), key.thrown.keys, key.thrown.steps)
@@ -215,7 +217,7 @@ class Counting:
         """Return who was counted, with his name where he was counted by his id alone."""
         return Who(self._names[who.id], who.id) if who and who.id else who
 
-    def _row(self, key: _Key, counts: Counts) -> CountedRow:
+    def _row(self, key: CountedKey, counts: Counts) -> CountedRow:
         tallies = {made: _tally(one, key.thrown) for made, one in counts.throws.items()}
         return CountedRow(
             **key._replace(who=self._named(key.who))._asdict(),

@@ -157,7 +157,7 @@ class Counts:
 
     def merge(self, other: Counts) -> None:
         """Count as well what *other* counts, of games with the same device."""
-        for name in _SUMS:
+        for name in SUMS:
             setattr(self, name, getattr(self, name) + getattr(other, name))
         _add_up(self.firsts, other.firsts)
         self.to_go = [*map(add, self.to_go, other.to_go)]
@@ -167,7 +167,7 @@ class Counts:
             _merge_throws(self.throws_made(made), throws)
 
 
-_SUMS: Final = (
+SUMS: Final = (
     *("games", "player_games", "decided", "won", "first_won"),
     *("took", "lost", "replayed", "ways"),
 )
@@ -183,10 +183,10 @@ def _merge_throws(counts: ThrowCounts, other: ThrowCounts) -> None:
     counts.unnoted += other.unnoted
 
 
-def _throw_counts(
+def throw_counts(
     outcomes: Sequence[int], pairs: Sequence[int], stretches: int, unnoted: int
 ) -> ThrowCounts:
-    """Return the counts of throws that have these members."""
+    """Return the counts of throws that have these members; see ``ThrowCounts``."""
     counts = ThrowCounts(len(outcomes))
     counts.outcomes, counts.pairs = integers([*outcomes]), integers([*pairs])
     counts.stretches, counts.unnoted = stretches, unnoted
@@ -196,7 +196,7 @@ def _throw_counts(
 def _members(counts: ThrowCounts) -> tuple[Any, ...]:
     """Return what pickle makes equal counts of: their vectors it does not take."""
     members = [*counts.outcomes], [*counts.pairs], counts.stretches, counts.unnoted
-    return _throw_counts, members
+    return throw_counts, members
 
 
 copyreg.pickle(ThrowCounts, _members)

@@ -62,7 +62,7 @@ class DeviceThrows(Struct, frozen=True, eq=False, dict=True):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Return how pickle gets the same object again, in another process too."""
-        return _thrown, (self.device, self.keys, self.steps)
+        return throws_giving, (self.device, self.keys, self.steps)
 
     @cached_property
     def mean(self) -> Fraction:
@@ -76,15 +76,18 @@ def throws_of_device(ruleset: Ruleset) -> DeviceThrows:
     """Return what is thrown by the rules of *ruleset*, which are played."""
     device = device_thrown(ruleset.facts)
     if device is None:
-        return _thrown(None, (), ())
+        return throws_giving(None, (), ())
     keys = tuple(device.odds())
     values = begin_at(ruleset, ()).outcomes
     steps = (sum(steps_of(value, ruleset) for value in values[key]) for key in keys)
-    return _thrown(device, keys, tuple(steps))
+    return throws_giving(device, keys, tuple(steps))
 
 
 @lru_cache(maxsize=256)
-def _thrown(device: Device | None, keys: tuple[str, ...], steps: tuple[int, ...]) -> DeviceThrows:
+def throws_giving(
+    device: Device | None, keys: tuple[str, ...], steps: tuple[int, ...]
+) -> DeviceThrows:
+    """Return the one object for what is thrown with a device, if each throw gives such *steps*."""
     odds = device.odds() if device else {}
     return DeviceThrows(device, keys, tuple(odds[key] for key in keys), steps)
 

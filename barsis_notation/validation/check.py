@@ -241,7 +241,7 @@ def check_one(decoded: Decoded, file: str, checks: Checks) -> Checked:
         from barsis_notation.validation.known_verdicts import check_known
 
         checked = check_known(decoded, file, checks, checks.cache)
-    return checked._replace(record_id=_record_id(checked)) if checks.record_ids else checked
+    return checked._replace(record_id=record_id_of(checked)) if checks.record_ids else checked
 
 
 def check_anew(decoded: Decoded, file: str, checks: Checks, judge: Judge = check_record) -> Checked:
@@ -250,7 +250,7 @@ def check_anew(decoded: Decoded, file: str, checks: Checks, judge: Judge = check
     return checked or check_decoded(filled(decoded), file, checks, legal, judge)
 
 
-def _record_id(checked: Checked) -> str | None:
+def record_id_of(checked: Checked) -> str | None:
     """Return the record id, without reading turns that nobody has read where that can be."""
     if checked.head is None:
         return None

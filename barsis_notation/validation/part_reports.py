@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise, product
-from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Final
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Final, Protocol, TypeVar
 
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
@@ -22,7 +22,6 @@ from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics.encoded import Listed, encoded
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.input_files import walk
 from barsis_notation.formats.span_work import (
     Parts,
     SpanEnd,
@@ -61,7 +60,6 @@ from barsis_notation.validation.record import rules_for
 from barsis_notation.validation.verdict_cache import package_fingerprint
 
 if TYPE_CHECKING:
-    from barsis_notation.formats.folders import Folders
     from barsis_notation.validation.apart import Enter
 
 _text = texts_of("validation")
@@ -171,25 +169,17 @@ class Report(Struct):
 
 
 class PartRun:
-    """The check of one part of the records that *paths* mean."""
+    """The check of one part of a run, which is *spans* of its files; *options* are the run's."""
 
     def __init__(
-        self,
-        paths: Sequence[str],
-        part: Part,
-        checks: Checks,
-        folders: Folders,
-        *,
-        every: bool = False,
+        self, part: Part, spans: Sequence[Span | Finding], checks: Checks, options: Options
     ) -> None:
-        """Walk through *paths*. With *every* refused record is searched, whatever it takes."""
         self.part = part
         self.checks = checks._replace(effort=None, matches=False)
-        spans, size = _divided([*walk(paths, folders)], part)
         self._spans = spans
         self._met = Listed()
-        self.effort = Effort.without_end() if every else _beyond_the_whole()
-        self._options = _options(paths, size, checks, every=every)
+        self.effort = Effort.without_end() if options.every else _beyond_the_whole()
+        self._options = options
 
     def checked(
         self,
@@ -208,14 +198,14 @@ class PartRun:
 
     def pour(self, sink: BinaryIO) -> None:
         """Write what merging needs, as JSON."""
-        spans = [_place(span) for span in self._spans]
+        spans = [place_of(span) for span in self._spans]
         head = encoded(PartOf(*self.part, self._options, spans, []))
         sink.write(head.removesuffix(b"]}"))
         self._met.pour(sink)
         sink.write(b"\n]}")
 
 
-def _divided(files: Sequence[str | Finding], part: Part) -> tuple[list[Span | Finding], int]:
+def divided(files: Sequence[str | Finding], part: Part) -> tuple[list[Span | Finding], int]:
     """Return the parts of *files* that are of *part*, and the bytes of all parts."""
     whole = sum(size_of(Span(file)) for file in files if isinstance(file, str))
     size = max(1, min(SIZE, -(-whole // part.of)))
@@ -240,7 +230,11 @@ def _beyond_the_whole() -> Effort:
     return Effort(MAX_TURNS_OF_RUN + MAX_TURNS_BEFORE + plain.of_search)
 
 
-def _options(paths: Sequence[str], size: int, checks: Checks, *, every: bool) -> Options:
+def options_of(paths: Sequence[str], size: int, checks: Checks, *, every: bool) -> Options:
+    """Return what all parts of a run have in common: *paths* mean files of so many bytes.
+
+    With *every* refused record is searched, whatever it takes.
+    """
     speech = current_speech()
     return Options(
         version=package_fingerprint().hex(),
@@ -257,7 +251,8 @@ def _options(paths: Sequence[str], size: int, checks: Checks, *, every: bool) ->
     )
 
 
-def _place(span: Span | Finding) -> tuple[str, int]:
+def place_of(span: Span | Finding) -> tuple[str, int]:
+    """Return the path of a part of a file and where it begins, as reports have it."""
     return (span.path, span.start) if isinstance(span, Span) else (span.file or "", 0)
 
 
@@ -335,14 +330,24 @@ def _met(checked: Checked) -> Met:
         ids=(f"{checked.ids.record:016x}", f"{checked.ids.play:016x}") if checked.ids else None,
         rules=checked.ruleset.sha256 if checked.ruleset is not None else "",
     )
-    for finding in checked.findings:
-        if finding.code == file_codes.BROKEN_COMPRESSION.code:
-            met.after = finding.given("expected").words["number"]
-        elif finding.code == file_codes.REST_NOT_READ.code:
-            met.after = finding.given("message").words["after"]
+    met.after = after_in(checked.findings)
     if checked.head is not None:
         met.record = Raw(sorted_bytes(checked.head))
     return met
+
+
+def after_in(findings: Iterable[Finding]) -> int | None:
+    """Return after how many records a file breaks off, as the last of *findings* that says it has.
+
+    None where none does.
+    """
+    after = None
+    for finding in findings:
+        if finding.code == file_codes.BROKEN_COMPRESSION.code:
+            after = finding.given("expected").words["number"]
+        elif finding.code == file_codes.REST_NOT_READ.code:
+            after = finding.given("message").words["after"]
+    return after
 
 
 # -- all of them -------------------------------------------------------------------------------
@@ -368,36 +373,76 @@ def report_bytes(stream: BinaryIO, name: str) -> bytes:
 
 def read_report(content: bytes, name: str) -> Report:
     """Return the report in a file. Raises PartError where it is none of a part."""
-    try:
-        report = _REPORT.decode(content)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise PartError(_text("no-part", file=name, error=str(error))) from error
-    except RecursionError:
-        raise PartError(_text("no-part", file=name, error=_of_rules("too-deep"))) from None
-    met = report.part.met
-    ends = sum(one.end is not None for one in met)
-    if ends != len(report.part.spans) or (met and met[-1].end is None):
-        raise PartError(_text("no-part", file=name, error=_text("part-without-ends")))
+
+    def why_not(error: str | Text) -> Text:
+        return _text("no-part", file=name, error=error)
+
+    report = decoded_part(_REPORT, content, why_not)
+    check_ends(report.part, why_not)
     return report
+
+
+T = TypeVar("T")
+
+WhyNot = Callable[[str | Text], Text]
+"""Says why something is no report, given the *error*."""
+
+
+def decoded_part(decoder: msgspec.json.Decoder[T], content: bytes, why_not: WhyNot) -> T:
+    """Return what a part has reported as *content*. Raises PartError where it is something else."""
+    try:
+        return decoder.decode(content)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise PartError(why_not(str(error))) from error
+    except RecursionError:
+        raise PartError(why_not(_of_rules("too-deep"))) from None
+
+
+def check_ends(part: HasEnds, why_not: WhyNot) -> None:
+    """Raise PartError where a report does not say of each of its parts of files where it ends."""
+    ends = sum(one.end is not None for one in part.met)
+    if ends != len(part.spans) or (part.met and part.met[-1].end is None):
+        raise PartError(why_not(_text("part-without-ends")))
+
+
+class HasEnd(Protocol):
+    """What was met in a part, where it may be an *end*; see ``Met``."""
+
+    @property
+    def end(self) -> tuple[int, int, bool] | None: ...
+
+
+class HasEnds(Protocol):
+    """A report that has what was met in the *spans* of a part, with an end for each."""
+
+    @property
+    def spans(self) -> Sequence[object]: ...
+
+    @property
+    def met(self) -> Sequence[HasEnd]: ...
 
 
 _REPORT: Final = msgspec.json.Decoder(Report)
 
 
 class Merging:
-    """Reports of all parts of one run; *names* are those of their files.
+    """Reports of all parts of one run, read one after the other by *reads*, as they are named.
 
-    Raises PartError where a part is missing, there twice, or of another run.
+    Each is read twice, so that all are known to be sound before anything is said of one; one is
+    held at a time. Raises PartError where a part is missing, there twice, or of another run, and
+    what *reads* raise.
     """
 
-    def __init__(self, reports: Sequence[Report], names: Sequence[str], checks: Checks) -> None:
-        in_order = sorted(zip(reports, names, strict=True), key=lambda one: one[0].part.number)
-        self._parts = [report.part for report, _ in in_order]
-        self.options = self._parts[0].options
-        _check_same([*in_order])
-        _check_all_there(self._parts)
+    def __init__(
+        self, reads: Sequence[Callable[[], Report]], names: Sequence[str], checks: Checks
+    ) -> None:
+        heads = [_Head.of(read(), name, read) for read, name in zip(reads, names, strict=True)]
+        self._heads = sorted(heads, key=lambda head: head.part.number)
+        self.options = self._heads[0].part.options
+        _check_same(self._heads)
+        _check_all_there([head.part for head in self._heads])
         self._check_this(checks)
-        self.passed_over = in_order[0][0].passed_over
+        self.passed_over = self._heads[0].passed_over
         self.effort = Effort.without_end() if self.options.every else Effort()
         self._checks = checks._replace(duplicates=self.options.duplicates)
 
@@ -414,32 +459,63 @@ class Merging:
 
     def checked(self) -> Iterator[Checked]:
         """Yield the verdicts of the whole run, as one run has them."""
-        spans = [Span(path, start, start) for part in self._parts for path, start in part.spans]
         parts = Parts()
-        for _ in parts.noting([SpanWork(tuple(spans))]):
-            pass
+        await_parts(parts, spans_at(place for head in self._heads for place in head.part.spans))
         gathering = Gathering(self.effort, None, parts)
-        met = (one for part in self._parts for one in part.met)
+        met = (one for head in self._heads for one in head.met())
         yield from together(gathering.gathered(_Read(met, self._checks)), self._checks)
 
 
-def _check_same(reports: Sequence[tuple[Report, str]]) -> None:
+class _Head(NamedTuple):
+    """What a report says of its part and its run, without what was met; *read* reads it again."""
+
+    name: str
+    part: PartOf
+    passed_over: list[str]
+    read: Callable[[], Report]
+
+    @classmethod
+    def of(cls, report: Report, name: str, read: Callable[[], Report]) -> _Head:
+        report.part.met = []
+        return cls(name, report.part, report.passed_over, read)
+
+    def met(self) -> Iterator[Met]:
+        """Yield what was met. Raises PartError where the report is another one by now."""
+        report = self.read()
+        met = report.part.met
+        if _Head.of(report, self.name, self.read) != self:
+            raise PartError(_text("part-changed", file=self.name))
+        yield from met
+
+
+def spans_at(places: Iterable[tuple[str, int]]) -> Iterator[Span]:
+    """Yield for *places* that ``place_of`` gave the parts of files there, as far as they say."""
+    return (Span(path, start, start) for path, start in places)
+
+
+def await_parts(parts: Parts, spans: Iterable[Span | Finding]) -> None:
+    """Let *parts* know the *spans* of which all is to come next."""
+    for _ in parts.noting([SpanWork(tuple(spans))]):
+        pass
+
+
+def _check_same(heads: Sequence[_Head]) -> None:
     """Raise PartError where a report is of another run than the first."""
-    first, first_name = reports[0]
-    for report, name in reports:
-        same = report.part.of == first.part.of
-        if not same or report.part.options != first.part.options:
-            raise PartError(_text("part-of-other-run", file=name, other=first_name))
-        if report.passed_over != first.passed_over:
-            raise PartError(_text("part-of-other-folders", file=name, other=first_name))
+    first = heads[0]
+    for head in heads:
+        if head.part.of != first.part.of or head.part.options != first.part.options:
+            raise PartError(_text("part-of-other-run", file=head.name, other=first.name))
+        if head.passed_over != first.passed_over:
+            raise PartError(_text("part-of-other-folders", file=head.name, other=first.name))
 
 
 def _check_all_there(parts: Sequence[PartOf]) -> None:
     """Raise PartError where a part is missing or there twice."""
     numbers = [part.number for part in parts]
     of = parts[0].of
+    there = set(numbers)
     for number in range(1, of + 1):
-        if number not in numbers:
+        if number not in there:
             raise PartError(_text("part-missing", number=number, of=of))
     for number, other in pairwise(numbers):
         if number == other:
@@ -466,7 +542,7 @@ class _Read:
         for one in met.explained:
             if one.answers == answers:
                 checked = self._checked(met)._replace(
-                    findings=[_finding(kept, None) for kept in one.findings]
+                    findings=[found_again(kept, None) for kept in one.findings]
                 )
                 return [[Asking(checked, 0, Asked(met.names, met.searches, one.spent))]]
         raise PartError(_text("part-without-answer", file=met.file))
@@ -491,7 +567,7 @@ class _Read:
             met.number,
             record,
             ruleset,
-            [_finding(one, met.after) for one in met.findings],
+            [found_again(one, met.after) for one in met.findings],
             met.turns,
             met.moves,
             met.line,
@@ -509,7 +585,7 @@ class _Read:
         return record
 
 
-def _finding(kept: KeptFinding, after: int | None) -> Finding:
+def found_again(kept: KeptFinding, after: int | None) -> Finding:
     """Return a finding of a part; those that count records say so many as *after*.
 
     Raises PartError where one of its numbers is none of a finding.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Container, Iterator, Mapping, Sequence
+from functools import cache
 from html import escape
 from typing import Final
 
@@ -141,6 +142,7 @@ SCRIPT: Final = (
 """The files of the script, in the order in which they stand in it."""
 
 
+@cache
 def _script() -> str:
     files = "".join(_resource(f"script/{name}.js") for name in SCRIPT)
     return f"(() => {{\n'use strict';\n{_compact(files)}\n}})();"
@@ -163,7 +165,7 @@ def _json_text(json_text: str) -> str:
 
 def _style(board: str) -> str:
     """Return the style, before it the colours of every theme that it or the *board* uses."""
-    rules = _BETWEEN.sub(r"\1", _compact(_resource("page.css")))
+    rules = _rules()
     used = set(VARIABLE.findall(rules + board))
     light, dark, paper = (variables(theme, used) for theme in (LIGHT, DARK, PRINT))
     dark = f"color-scheme:dark;{dark}"
@@ -173,6 +175,11 @@ def _style(board: str) -> str:
         f":root[data-theme=dark]{{{dark}}}\n"
         f"@media print{{:root:root:root{{color-scheme:light;{paper}}}}}\n{rules}"
     )
+
+
+@cache
+def _rules() -> str:
+    return _BETWEEN.sub(r"\1", _compact(_resource("page.css")))
 
 
 def variables(theme: Theme, used: Container[str]) -> str:

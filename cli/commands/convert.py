@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from barsis_notation.conversion.ways import RulesetsKnown, format_named
 from barsis_notation.language.texts import listed, texts_of
 
-from ..converting import Conversion, RulesetsKnown, StoppedError, format_named
+from ..clusters import OnCluster, check_on
+from ..configuration import current
+from ..converting import Conversion, StoppedError
 from ..options import (
     Exclude,
     Jobs,
@@ -97,6 +100,7 @@ def convert(  # noqa: PLR0913, PLR0917 - an argument an option
     ] = False,
     ruleset: OwnRulesets = None,
     jobs: Jobs = None,
+    on: OnCluster = None,
 ) -> None:
     """Write records in another format; `barsis formats` lists them.
 
@@ -105,27 +109,41 @@ def convert(  # noqa: PLR0913, PLR0917 - an argument an option
     Files whose names are made up so are written over with --force alone.
     What a format cannot hold is told on stderr. A record that cannot be
     read is left out, and nothing else. With --strict nothing is written where something
-    would be lost.
+    would be lost. With --on each part becomes a file, or a set of tables, in OUT/parts/, and
+    OUT/conversion.json says what was lost; --strict, --from and --map do not go with that.
     """
     if map_template is not None:
         print_template(map_template, paths[0] if paths else None)
     if not paths:
         raise wrong(_text("name-a-path"))
+    place = check_on(
+        on,
+        output,
+        paths,
+        ("--strict", strict),
+        ("--force", force),
+        ("--from", from_ is not None),
+        ("--map", map_ is not None),
+    )
     sources, target = _sources_and_target(paths, output, force=force)
-    is_folder = _is_folder(target)
-    known = RulesetsKnown(own_rulesets(ruleset))
+    is_folder = place is None and _is_folder(target)
+    known = RulesetsKnown(own_rulesets(ruleset), current().own_of)
     if map_:
         read_as: Format | None = mapped(map_, _for_map(map_, sources, known))
     else:
         read_as = _named(from_, "--from", reads=True)
-    write_as = _named(to, "--to", reads=False) or _by_ending(target, is_folder=is_folder)
+    write_as = _named(to, "--to", reads=False)
+    write_as = write_as or (_by_ending(target, is_folder=is_folder) if place is None else None)
+    if place is not None:
+        _check_parts(write_as)
     write_as = write_as and format_named(write_as.name, known.of)
     if bom and (write_as is None or write_as.name != "csv"):
         raise wrong(_text("bom-with-csv"))
     if report == STANDARD and target in (None, STANDARD):
         raise wrong(_text("both-to-stdout"))
-    if write_as and write_as.tables and target not in (None, STANDARD) and not force:
-        check_nothing_there(str(target), write_as.tables)
+    tables = write_as.tables if write_as and place is None else None
+    if tables and target not in (None, STANDARD) and not force:
+        check_nothing_there(str(target), tables)
     run = Conversion(
         read_as,
         write_as,
@@ -138,12 +156,14 @@ def convert(  # noqa: PLR0913, PLR0917 - an argument an option
         no_respect_gitignore=no_respect_gitignore,
         jobs=jobs,
     )
-    for file in _written(target, write_as):
+    for file in _written(target, write_as) if place is None else ():
         check_not_read("OUT", file, sources, run.folders)
     check_not_read("--report", report, sources, run.folders)
     with contextlib.closing(run.report):
         try:
-            if is_folder and target and write_as and not write_as.tables:
+            if place is not None:
+                _convert_on_cluster(run, sources, place)
+            elif is_folder and target and write_as and not write_as.tables:
                 run.into_folder(sources, target, write_as)
             else:
                 run.into_one(sources, target)
@@ -154,6 +174,20 @@ def convert(  # noqa: PLR0913, PLR0917 - an argument an option
             with sink(report) as stream:
                 run.report.write(stream)
     raise typer.Exit(run.tally.status)
+
+
+def _convert_on_cluster(run: Conversion, sources: list[str], place: str) -> None:
+    from ..converting_on_cluster import convert_on_cluster
+
+    convert_on_cluster(run, sources, place)
+
+
+def _check_parts(form: Format | None) -> None:
+    """Raise BadParameter where nobody says what parts become, or these would be many files."""
+    if form is None:
+        raise wrong(_text("on-needs-to"))
+    if not form.many:
+        raise wrong(_text("on-writes-many", format=form.name))
 
 
 def _for_map(map_: str, sources: list[str], known: RulesetsKnown) -> tuple[Ruleset, ...]:

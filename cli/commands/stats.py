@@ -12,8 +12,19 @@ import typer
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import Joined, Numeral, listed, texts_of
 
+from ..clusters import OnCluster, check_on, put_in
 from ..configuration import current
-from ..options import Exclude, Jobs, NoGitignore, OwnRulesets, folders_of, own_rulesets, wrong
+from ..options import (
+    Exclude,
+    Jobs,
+    NoGitignore,
+    Output,
+    OwnRulesets,
+    check_not_read,
+    folders_of,
+    own_rulesets,
+    wrong,
+)
 from ..output.lines import LineWriter
 from ..output.tally import Tally
 from ..progress import Advance
@@ -62,6 +73,7 @@ def stats(  # noqa: PLR0913, PLR0917 - an argument an option
     form: Annotated[
         Literal["text", "json", "csv"], typer.Option("-f", "--format", help="How to answer.")
     ] = "text",
+    output: Output = None,
     fairness: Annotated[
         bool,
         typer.Option(
@@ -72,13 +84,15 @@ def stats(  # noqa: PLR0913, PLR0917 - an argument an option
     exclude: Exclude = None,
     no_respect_gitignore: NoGitignore = False,
     jobs: Jobs = None,
+    on: OnCluster = None,
 ) -> None:
     """Count throws, luck, captures, lengths, steps to go, and who wins, over many games.
 
     Every throw is seen so often, and to be expected so often. Games are counted as far as they can
     be replayed; each game apart, since their numbers do not compare. A player is counted by his id
     where he has one, else by his name as it is written; people whom an archive has merged are one.
-    One process counts an archive.
+    One process counts an archive. With --on the answer becomes statistics.txt, .json or .csv beside
+    what the parts have counted.
     """
     from barsis_notation.statistics.counting import By, Counting
 
@@ -86,47 +100,93 @@ def stats(  # noqa: PLR0913, PLR0917 - an argument an option
         raise wrong(_text("paths-or-archive", option="--archive"))
     apart = [By(one.value) for one in by or ()]
     tally = Tally()
+    place = check_on(on, output, paths or [], ("--archive", archive is not None))
     if archive is not None:
         counting = _of_archive(archive, apart)
     else:
         from barsis_notation.validation import Checks
 
         folders = folders_of(exclude, no_respect_gitignore, tally.pass_over)
+        if place is None:
+            check_not_read("-o", output, paths or [], folders)
         checks = Checks(own=own_rulesets(ruleset), own_of=current().own_of)
         counting = Counting(apart)
-        workers = workers_for(paths or [], jobs)
-        advance = Advance(paths or [])
-
-        def pass_over(size: int = 0) -> None:
-            advance.pass_over(size)
-            advance.reach(counting.records)
-
-        if workers:
-            from barsis_notation.statistics.apart import count_files_apart
-
-            every = count_files_apart(
-                counting,
-                paths or [],
-                workers,
-                apart,
-                checks,
-                folders,
-                enter=entering(),
-                passed=pass_over,
-            )
+        given = counting, paths or [], apart, checks, folders, jobs
+        if place is None:
+            _count_here(*given, tally)
         else:
-            every = _counted_files(counting, paths or [], checks, folders, pass_over)
-        for checked in every:
-            tally.add(checked, checked.findings)
-            advance.progress.clear()
-            tell_briefly(checked.findings, checked.file)
-        advance.progress.clear()
+            _tell(_counted_on_cluster(place, *given), tally)
     tested = _tested(counting) if fairness else {}
-    with sink(None) as target:
+    with sink(output) if place is None else put_in(place, _ANSWERS[form]) as target:
         rows = ((row, tested.get(place)) for place, row in enumerate(counting.rows()))
         _WRITERS[form](counting, rows, target)
     _tell_left(counting, tally)
     raise typer.Exit(tally.status)
+
+
+def _tell(every: Iterable[Checked], tally: Tally, clear: Callable[[], None] = lambda: None) -> None:
+    """Say and count what is to be said; *clear* is called before anything is."""
+    for checked in every:
+        tally.add(checked, checked.findings)
+        clear()
+        tell_briefly(checked.findings, checked.file)
+    clear()
+
+
+def _count_here(
+    counting: Counting,
+    paths: list[str],
+    apart: list[By],
+    checks: Checks,
+    folders: Folders,
+    jobs: int | None,
+    tally: Tally,
+) -> None:
+    """Count the records of files, by several processes where that pays or is asked for."""
+    workers = workers_for(paths, jobs)
+    advance = Advance(paths)
+
+    def pass_over(size: int = 0) -> None:
+        advance.pass_over(size)
+        advance.reach(counting.records)
+
+    if workers:
+        from barsis_notation.statistics.apart import count_files_apart
+
+        every = count_files_apart(
+            counting,
+            paths,
+            workers,
+            apart,
+            checks,
+            folders,
+            enter=entering(),
+            passed=pass_over,
+        )
+    else:
+        every = _counted_files(counting, paths, checks, folders, pass_over)
+    _tell(every, tally, advance.progress.clear)
+
+
+def _counted_on_cluster(
+    place: str,
+    counting: Counting,
+    paths: list[str],
+    apart: list[By],
+    checks: Checks,
+    folders: Folders,
+    jobs: int | None,
+) -> Iterator[Checked]:
+    """Have a cluster count the records of files; yield what is wrong with those not read."""
+    from barsis_notation.cluster.counting import counting_work, merged
+    from barsis_notation.formats.input_files import walk
+
+    from ..clusters import done, ended_by_errors
+
+    files = [*walk(paths, folders)]
+    run = done(place, counting_work(files, apart, checks), files, jobs)
+    with ended_by_errors():
+        yield from merged(run, counting)
 
 
 def _counted_files(
@@ -365,6 +425,13 @@ def _write_csv(_: Counting, rows: Iterable[Tested], target: BinaryIO) -> None:
 
 TESTS: Final = ("frequencies", "pairs", "runs")
 """The last columns: how often fair throws give as much or more, corrected, by each test."""
+
+_ANSWERS: Final = {
+    "text": "statistics.txt",
+    "json": "statistics.json",
+    "csv": "statistics.csv",
+}
+"""What the answer is called at the place where a run of a cluster stands, by its form."""
 
 _WRITERS: Final[Mapping[str, Callable[[Counting, Iterable[Tested], BinaryIO], None]]] = {
     "text": _write_text,

@@ -15,7 +15,8 @@ from barsis_notation.language.patterns import Count
 from barsis_notation.language.speech import current_speech
 from barsis_notation.language.texts import Text, texts_of
 
-from ..checking import check_parts, merged, one_part, whole
+from ..checking import check_parts, merged, on_cluster, one_part, whole
+from ..clusters import OnCluster, check_on, report_in
 from ..configuration import current
 from ..keeping import but_own, verdicts_in
 from ..options import (
@@ -157,6 +158,7 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     merge: Annotated[
         bool, typer.Option("--merge", help="PATHS are the reports of all parts: make them one.")
     ] = False,
+    on: OnCluster = None,
 ) -> None:
     """Check records: shape, header, every throw and move, the result, the games of a match.
 
@@ -173,9 +175,22 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     tally = Tally(failing_in(context, fail_on))
     _check_together(form, paths, max_findings, unsafe=unsafe_fixes, fixing=fix or diff)
     check_parts(form, part, merge=merge, others=fix or diff or infer_options)
+    place = check_on(
+        on,
+        output,
+        paths,
+        ("--fix", fix),
+        ("--diff", diff),
+        ("--infer-options", infer_options),
+        ("--part", part is not None),
+        ("--merge", merge),
+        ("--cache", cache is not None),
+        ("-f jsonl", form is ReportForm.JSONL),
+    )
     known = context.with_resource(verdicts_in(cache, changes=fix or diff or infer_options))
     folders = folders_of(exclude, no_respect_gitignore, but_own(cache, tally.pass_over))
-    check_not_read("-o", output, paths, folders)
+    if place is None:
+        check_not_read("-o", output, paths, folders)
     new_effort = Effort.without_end if suggest else Effort
     checks = Checks(
         ruleset=rules,
@@ -198,7 +213,9 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
         raise typer.Exit(
             infer(paths, rules, form, output, folders, tally, strict=strict, limits=checks.limits)
         )
-    if merge:
+    if place is not None:
+        run = on_cluster(place, paths, checks, folders, jobs, every=bool(suggest))
+    elif merge:
         run = merged(paths, checks, tally)
     elif part is not None:
         run = one_part(part, paths, checks, folders, jobs, every=bool(suggest))
@@ -218,7 +235,9 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
         checked,
         selection,
         tally,
-        partial(_target, output, to_stderr=to_stderr),
+        partial(report_in, place, form)
+        if place is not None
+        else partial(_target, output, to_stderr=to_stderr),
         partial(reporter_for, form, tally=tally, pour=run.pour),
         max_findings,
         only_counts=statistics and form not in DOCUMENTS,

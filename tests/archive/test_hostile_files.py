@@ -171,6 +171,7 @@ def _survives(path: Path, verb: str) -> None:
     assert told.exit_code == 0 or told.output, "without a word"
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("verb", VERBS)
 def test_an_archive_cut_anywhere_is_no_crash(path: Path, whole: bytes, verb: str) -> None:
     """At every 512th byte, taken by the verbs in turn."""
@@ -180,6 +181,7 @@ def test_an_archive_cut_anywhere_is_no_crash(path: Path, whole: bytes, verb: str
         _survives(path, verb)
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("verb", VERBS)
 def test_a_page_of_zeros_is_no_crash(path: Path, whole: bytes, verb: str) -> None:
     size = int.from_bytes(whole[16:18], "big")
@@ -223,6 +225,7 @@ CHANGES: Final = (
 """What others do to the tables."""
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("change", CHANGES)
 def test_tables_changed_by_others_are_no_crash(path: Path, whole: bytes, change: str) -> None:
     """By every verb in a long run; else by every fourth, so that all of them meet some changes."""

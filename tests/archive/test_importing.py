@@ -131,6 +131,7 @@ def test_records_alone_are_added(exported: Path, tmp_path: Path, name: str) -> N
 # -- Into an archive with records -------------------------------------------------------------
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("name", [*WHOLE, *OTHERS])
 def test_what_is_missing_is_added_and_nothing_twice(
     exported: Path, tmp_path: Path, name: str

@@ -179,6 +179,7 @@ def test_tables_and_views_are_shown(archive: Path) -> None:
     assert {query["name"] for query in database["queries"]} == set(QUESTIONS)
 
 
+@pytest.mark.by_turns(3)
 def test_an_archive_that_others_add_to_is_read_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "games.barsis"
     with Archive.create(path) as opened:

@@ -89,6 +89,7 @@ def test_it_names_no_game() -> None:
 # Of one mind with the library
 
 
+@pytest.mark.by_turns(3)
 def test_samples() -> None:
     count = agreed(samples())
     assert count.games > 300
@@ -113,6 +114,7 @@ def test_simulated_games_of_every_profile(ruleset: Ruleset) -> None:
     assert (count.games, count.untold) == (GAMES_OF_A_PROFILE, 0)
 
 
+@pytest.mark.by_turns(3)
 def test_simulated_games_under_other_options() -> None:
     various = with_options(SEED, CHOICES_OF_OPTIONS)
     assert agreed(game for each in various for game in simulated(each, 4, SEED)).untold == 0

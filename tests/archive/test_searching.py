@@ -125,6 +125,7 @@ def test_what_is_typed_is_words_and_nothing_else(tmp_path: Path, words: str) -> 
     assert numbers(path, f"{words} amal") == ([] if any(map(str.isalnum, words)) else [1])
 
 
+@pytest.mark.by_turns(3)
 def test_every_letter_there_is_can_be_searched_for() -> None:
     """SQLite parts texts into words as we do: no word of ours is two of its words."""
     database = sqlite3.connect(":memory:")
@@ -263,7 +264,7 @@ def turns_where(setup: Setup, positions: list[Setup]) -> tuple[int, ...]:
     )
 
 
-@every("record", records_of_profiles, ids=lambda record: record.ruleset)
+@every("record", records_of_profiles, ids=lambda record: record.ruleset, days=3)
 def test_positions_are_reached_where_the_walk_has_them(record: Record) -> None:
     """Whatever is passed over, nothing is missed, under every profile of every game."""
     positions = positions_of(record)

@@ -52,6 +52,7 @@ def test_full_disks_lose_nothing() -> None:
 needs_shim = pytest.mark.skipif(bool(shim.why_none()), reason=shim.why_none() or "none")
 
 
+@pytest.mark.by_turns(3)
 @needs_shim
 def test_failing_calls_lose_nothing() -> None:
     scenes = ("--scene", "init", "--scene", "add", "--scene", "withdraw")

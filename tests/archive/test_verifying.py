@@ -336,6 +336,7 @@ def test_half_a_file_is_a_finding(path: Path) -> None:
         assert found(path), size
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_change_is_silent(kind: str, tmp_path: Path) -> None:
     count = 2000 if LONG else 12

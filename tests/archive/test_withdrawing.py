@@ -89,6 +89,7 @@ def filled(path: Path, *, zstd: bool = False, others: int = 40) -> list[int]:
         return [archive.number(record_id(record)) for record in (one, second, third)]
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(("zstd", "begins_with"), [(False, 0), (False, 1), (True, 2)])
 def test_no_trace_is_left(path: Path, zstd: bool, begins_with: int) -> None:
     numbers = filled(path, zstd=zstd)

@@ -92,6 +92,7 @@ CASES: dict[str, list[str]] = {
 }
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("case", CASES)
 def test_the_files_and_the_report_are_the_same(games: Path, tmp_path: Path, case: str) -> None:
     words = [word.format(games) for word in CASES[case]]
@@ -177,6 +178,7 @@ def _rows_written(game: tuple[int, int], tables: tuple[str, ...]) -> list[bytes]
     return [f"{table} {number}\n".encode() for table in tables]
 
 
+@pytest.mark.by_turns(2)
 def test_rows_at_which_workers_end_are_made_in_their_place(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(apart, "MAX_GAMES", 6)
     games, tables = [(number, os.getpid()) for number in range(20)], ("games", "turns")

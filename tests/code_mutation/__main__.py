@@ -65,7 +65,7 @@ def main() -> int:
     files = [
         str(path.relative_to(ROOT))
         for folder in options.folders
-        for path in sorted((ROOT / "barsis_notation" / folder).rglob("*.py"))
+        for path in _modules(ROOT / "barsis_notation" / folder)
     ]
     run = Run(files, [f"tests/{name}" for name in options.tests], options.kept)
     mutants = run.draw(options.seed, options.count)
@@ -77,12 +77,19 @@ def main() -> int:
     return 1 if run.red_controls else 0
 
 
+def _modules(place: Path) -> list[Path]:
+    """Return the modules of a folder, or the one of that name."""
+    return [place] if place.is_file() else sorted(place.rglob("*.py"))
+
+
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
     parser.add_argument("--count", type=int, default=2000)
     parser.add_argument("--seed", type=int, required=True)
     parser.add_argument("--jobs", type=int, default=1, help="processes at a time")
-    parser.add_argument("--folders", nargs="+", default=FOLDERS, help="of barsis_notation")
+    parser.add_argument(
+        "--folders", nargs="+", default=FOLDERS, help="or files, of barsis_notation"
+    )
     parser.add_argument("--tests", nargs="+", default=TESTS, help="what is asked, below tests")
     parser.add_argument("--kept", type=Path, default=ROOT / "build" / "code_mutation")
     parser.add_argument(

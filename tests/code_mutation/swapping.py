@@ -66,6 +66,15 @@ def changed(before: CodeType, after: CodeType) -> dict[Key, CodeType]:
     }
 
 
+def alive() -> list[Any]:
+    """Return every object that the collector of garbage knows.
+
+    What was frozen, as pytest is told to when it has collected, is looked at like the rest.
+    """
+    gc.unfreeze()
+    return gc.get_objects()
+
+
 class Functions:
     """Every function alive that was made from *modules*: their code, by path of the file."""
 
@@ -76,7 +85,7 @@ class Functions:
             for key, code in inner(module).items()
         }
         self._made: defaultdict[tuple[str, Key], list[FunctionType]] = defaultdict(list)
-        for one in gc.get_objects():
+        for one in alive():
             if isinstance(one, FunctionType):
                 made = keys.get((one.__code__.co_filename, one.__code__))
                 if made is not None:
@@ -100,6 +109,6 @@ def memos(packages: Iterable[str]) -> list[functools._lru_cache_wrapper[Any]]:
     heads = tuple(f"{package}." for package in packages)
     return [
         one
-        for one in gc.get_objects()
+        for one in alive()
         if isinstance(one, functools._lru_cache_wrapper) and f"{one.__module__}.".startswith(heads)
     ]

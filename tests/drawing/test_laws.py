@@ -113,6 +113,7 @@ def test_shapes_and_letters_draw_the_same(board: str, scale: int) -> None:
     law()
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("seats", ["SN", "SENW"])
 def test_every_position_of_a_game_is_read_back(seats: str, scale: int) -> None:
     chance = random.Random(seats)
@@ -179,7 +180,7 @@ def assert_read_back(setup: Setup, ruleset: Ruleset) -> None:
         assert len(drawing.split("\n")) <= 24
 
 
-@every("board", CROSS)
+@every("board", CROSS, days=3)
 def test_every_step_of_every_seat_is_read_back(board: str) -> None:
     ruleset = CROSS[board]
     for step in range(steps_of(ruleset) + 1):

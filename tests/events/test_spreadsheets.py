@@ -368,11 +368,16 @@ def bomb() -> bytes:
 
 def with_sheet(change: Callable[[bytes], bytes]) -> bytes:
     """Return a workbook whose sheet was changed."""
+    return with_part("sheet1", change)
+
+
+def with_part(named: str, change: Callable[[bytes], bytes]) -> bytes:
+    """Return a workbook of which the part that is *named* so was changed."""
     old, stream = zipfile.ZipFile(io.BytesIO(workbook(Players=NAMES))), io.BytesIO()
     with zipfile.ZipFile(stream, "w") as new:
         for name in old.namelist():
             part = old.read(name)
-            new.writestr(name, change(part) if "sheet1" in name else part)
+            new.writestr(name, change(part) if named in name else part)
     return stream.getvalue()
 
 
@@ -385,6 +390,11 @@ def entities() -> bytes:
     lines = [f"<!ENTITY a{each} '{f'&a{each - 1};' * 10}'>" for each in range(1, 9)]
     head = f"<!DOCTYPE x [<!ENTITY a0 '{'a' * 10}'>{''.join(lines)}]>".encode()
     return with_sheet(lambda part: head + part.replace(b"Amal", b"&a8;"))
+
+
+def styleless() -> bytes:
+    """Return a workbook with a style that goes back to one which is not there."""
+    return with_part("styles", lambda part: part.replace(b'xfId="0"', b'xfId="7"'))
 
 
 def far_row() -> bytes:
@@ -402,6 +412,7 @@ WRONG: tuple[tuple[str, str, Callable[[], bytes], str], ...] = (
     ("EVT070", "bomb", bomb, "it is too large"),
     ("EVT070", "far row", far_row, "it is too large"),
     ("EVT070", "damaged", damaged, "a damaged workbook (ParseError)"),
+    ("EVT070", "styleless", styleless, "a damaged workbook (IndexError)"),
     ("EVT070", "entities", entities, "a damaged workbook (ParseError)"),
     ("EVT071", "no players", lambda: workbook(List=[[1, 2]]), "found the sheets List; expected"),
     (
@@ -463,10 +474,11 @@ WRONG: tuple[tuple[str, str, Callable[[], bytes], str], ...] = (
     ("code", "made", "says"), [(c, m, s) for c, _, m, s in WRONG], ids=[one[1] for one in WRONG]
 )
 def test_what_is_wrong_is_said_with_its_cell(
-    code: str, made: Callable[[], bytes], says: str
+    code: str, made: Callable[[], bytes], says: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     raw = made()
     found = read(raw).findings
+    assert capsys.readouterr() == ("", "")
     assert [finding.code for finding in found] == [code]
     assert says in found[0].message
     with speaking("ar"):
@@ -477,7 +489,16 @@ def test_what_is_wrong_is_said_with_its_cell(
 def _written(finding: Finding) -> list[str]:
     names = ["Players", "Results", "Byes", "Basim", "Amal", "Shoe", "Id", "Team", "Round", "Table"]
     found = finding.found or ""
-    return [*names, "List", "ParseError", "mars", "turkish_mars", *found.split(", "), "xlsx"]
+    return [
+        *names,
+        "List",
+        "ParseError",
+        "IndexError",
+        "mars",
+        "turkish_mars",
+        *found.split(", "),
+        "xlsx",
+    ]
 
 
 def test_every_code_of_spreadsheets_has_its_case() -> None:

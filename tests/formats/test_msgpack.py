@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from barsis_notation.formats.own.msgpack import CutShortError, as_json, is_like
 from barsis_notation.formats.registry import MSGPACK
 from barsis_notation.record.canonical import canonical, canonical_bytes
-from barsis_notation.record.decode import Decoded, Limits, decode
+from barsis_notation.record.decode import Decoded, Extent, Limits, decode
 from barsis_notation.record.structs import Record
 from tests.record import strategies as some
 from tests.record.samples import GAMES, game, raw
@@ -150,3 +150,32 @@ def test_what_is_short_in_messagepack_fills_no_memory() -> None:
     tracemalloc.stop()
     assert (len(text), size) == (len('{"turns":[]}') + 5 * count - 1, len(data))
     assert peak < 4 * len(text)
+
+
+def test_a_record_says_where_it_stands() -> None:
+    parts = [written(_record("kioz")), written(_record("barsis"))]
+    found = read(b"".join(parts))
+    assert [one.offset for one in found] == [0, len(parts[0])]
+    assert [one.extent for one in found] == [
+        Extent(0, len(parts[0])),
+        Extent(len(parts[0]), len(parts[1])),
+    ]
+
+
+@pytest.mark.parametrize("size", [0, 31, 32, 255, 256, 65_535, 65_536])
+def test_texts_of_every_size_are_read(size: int) -> None:
+    packed = msgspec.msgpack.encode({"a": "x" * size})
+    assert as_json(packed, 0, 1) == (b'{"a":"%s"}' % (b"x" * size), len(packed))
+
+
+class _Impatient(Limits, frozen=True):
+    skip = 2**20
+    """Less than any limits have of themselves."""
+
+
+def test_what_follows_too_much_that_is_no_record_is_left() -> None:
+    data = b"\xc1" * 2**22 + written(_record())
+    broken, good = read(data)
+    assert good.record == canonical(_record())
+    (left,) = read(data, limits=_Impatient())
+    assert names([left]) == names([broken]) == [["msgpack-syntax"]]

@@ -5,7 +5,9 @@ Where a mutant ends the process, the next begins behind it: nothing else is lost
 
 from __future__ import annotations
 
+import contextlib
 import gc
+import io
 import json
 import mmap
 import os
@@ -52,14 +54,17 @@ class Tally(NamedTuple):
 def fault_of(reader: Reader, data: bytes, number: int) -> Fault | None:
     """Return what is wrong with how *data* is read, None where nothing is."""
     memory = most_memory()
+    printed = io.StringIO()
     try:
-        with in_time():
+        with in_time(), contextlib.redirect_stdout(printed):
             said = reader.law(data, number)
     except Exception as error:
         return Fault(_kind(error), traceback.format_exc(limit=-6))
     grown = most_memory() - memory
     if not said and grown > MEGABYTES:
         said = f"took {grown} MB"
+    if not said and printed.getvalue():
+        said = f"printed: {printed.getvalue()[:60]!r}"
     return Fault(_words(re.sub(r"[0-9]+", "n", said.split(":")[0])), said) if said else None
 
 

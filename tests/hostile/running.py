@@ -177,10 +177,14 @@ class Folder:
 
 
 def child(words: tuple[str, ...], folder: Path, given: Path | None, scratch: Path) -> Ended:
-    """Run a command in a process forked from this one, with no more than a file may take."""
+    """Run a command in a process forked from this one, with no more than a file may take.
+
+    That is beside what this process has itself, after whatever was run in it before.
+    """
+    mapped, resident = _memory()
 
     def work() -> int:
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        resource.setrlimit(resource.RLIMIT_AS, (mapped + MEMORY, mapped + MEMORY))
         resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
         os.setpgid(0, 0)
         os.chdir(folder)
@@ -192,7 +196,14 @@ def child(words: tuple[str, ...], folder: Path, given: Path | None, scratch: Pat
     process = started(work, scratch)
     status, usage = _waited(process)
     out, err = (_beginning(scratch / name) for name in ("out", "err"))
-    return Ended(status, out, err, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024)
+    memory = max(0, usage.ru_maxrss * 1024 - resident)
+    return Ended(status, out, err, usage.ru_utime + usage.ru_stime, memory)
+
+
+def _memory() -> tuple[int, int]:
+    """Return the bytes that this process has mapped, and those that are in memory."""
+    mapped, resident = Path("/proc/self/statm").read_text(encoding="ascii").split()[:2]
+    return int(mapped) * resource.getpagesize(), int(resident) * resource.getpagesize()
 
 
 def _beginning(path: Path) -> str:

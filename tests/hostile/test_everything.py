@@ -88,6 +88,7 @@ def test_the_good_files_are_good(folder: Folder, monkeypatch: pytest.MonkeyPatch
     assert [line for line in bad if not line.startswith("archive init")] == []
 
 
+@pytest.mark.by_turns(2)
 def test_what_is_small_is_survived(
     folder: Folder, monkeypatch: pytest.MonkeyPatch, scale: int
 ) -> None:

@@ -20,6 +20,7 @@ import pytest
 
 from barsis_notation.formats.registry import by_name
 from barsis_notation.record.reading import loads
+from tests.cli.commands import DECLARED
 from tests.cli.run import barsis, heed_interrupts, record
 from tests.every import every
 from tests.hostile.inputs import BAD, GOOD, HARMLESS, bytes_of, deep, member, put, turns
@@ -62,6 +63,7 @@ def findings(ended: Ended) -> list[dict[str, Any]]:
     return told
 
 
+@pytest.mark.by_turns(2)
 def test_every_bad_file_has_its_finding_and_costs_only_itself(tmp_path: Path) -> None:
     for number, kind in enumerate(BAD):
         (tmp_path / f"{number:03}.barsis.json").write_bytes(bytes_of(kind))
@@ -143,11 +145,12 @@ TOO_LARGE: Final = {
 }
 """What is large, called what, and how it is refused: the limit is named, and what raises it."""
 
-EACH_RUN: Final = ("gzip of 1 GB of empty lines", "2 GiB of zeros after sgf")
+QUICKER: Final = ("gzip of 1 GB of empty lines", "2 GiB of zeros after sgf")
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(
-    "kind", [pytest.param(k, marks=[] if k in EACH_RUN else pytest.mark.long) for k in TOO_LARGE]
+    "kind", [pytest.param(k, marks=[] if k in QUICKER else pytest.mark.long) for k in TOO_LARGE]
 )
 def test_what_is_large_is_bounded(kind: str, tmp_path: Path) -> None:
     file, name = TOO_LARGE[kind]
@@ -269,6 +272,20 @@ def test_the_limits_are_options_and_named(tmp_path: Path) -> None:
     assert barsis("validate", "--max-record-size", "6000000", path).exit_code == 0
     assert barsis("validate", "--max-depth", "201", path).exit_code == 2
     assert barsis("validate", "--max-record-size", "0", path).exit_code == 2
+
+
+def test_what_a_finding_says_of_the_limits_holds_for_every_command(tmp_path: Path) -> None:
+    limits = {"--max-depth", "--max-record-size"}
+    having = [
+        " ".join(command.path)
+        for command in DECLARED
+        if any(limits.intersection(one.opts) for one in command.params)
+    ]
+    assert having == ["validate"]
+    path = tmp_path / "x.barsis.json"
+    path.write_bytes(deep(60))
+    said = barsis("convert", path, tmp_path / "x.bsn").stderr
+    assert "only `barsis validate --max-depth` reads deeper ones" in said
 
 
 def told_of(*words: str | Path) -> list[dict[str, Any]]:

@@ -381,6 +381,7 @@ ONE_BY_ONE = [{path: value} for path, values in CHOICES.items() for value in val
 TOGETHER = {path: values[-1] for path, values in CHOICES.items()}
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("options", [{}, *ONE_BY_ONE, TOGETHER], ids=str)
 def test_random_games_are_legal(options: dict[str, object]) -> None:
     turns = random_game(1, options, max_strings=400, prefer_captures=True)

@@ -444,6 +444,7 @@ OPTIONS: list[tuple[Options, tuple[str, ...] | None]] = [
 ]
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(("options", "players"), OPTIONS)
 def test_random_games_are_judged_legal(options: Options, players: tuple[str, ...] | None) -> None:
     turns = random_game("SENW", options, 1, 60, players=players)

@@ -294,6 +294,7 @@ def test_syntax_errors(text: str) -> None:
 # laws
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("reroll", [True, False])
 def test_random_games_are_legal_to_the_end(reroll: bool, scale: int) -> None:
     options: dict[str, object] = {"opening.reroll": reroll}

@@ -335,6 +335,7 @@ def test_limits_are_options_and_named() -> None:
     assert flat.findings[0].expected == "at most 2"
 
 
+@pytest.mark.by_turns(2)
 def test_truncated_at_every_byte() -> None:
     data = canonical_bytes(_record("half-written"))
     for length in range(len(data)):

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from barsis_notation.replay import Game, IllegalMove
+from barsis_notation.replay import game as replayed_games
 from barsis_notation.replay.position import Position
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.simulation import simulate
@@ -72,6 +73,25 @@ def test_pop_undoes_whatever_was_done(name: str) -> None:
         game.pop()
     with pytest.raises(IndexError):
         game.pop()
+
+
+@pytest.mark.parametrize("name", BOTH)
+def test_what_is_taken_back_of_a_turn_replays_none_before_it(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (record,) = simulate(load_ruleset(name), seed=2)
+    game = Game.from_record(record, 60)
+    standing = (game.position, game.turns)
+    monkeypatch.setattr(replayed_games, "play_of", None)
+    assert refused(game.throw, "99") == "unknown-outcome"
+    assert (game.position, game.turns) == standing
+    game.throw("21" if name == "shesh-besh" else "3")
+    refused(game.throw, "99")
+    game.push(next(iter(game.legal_moves)))
+    refused(game.push, "77/76")
+    game.pop()
+    game.pop()
+    assert (game.position, game.turns) == standing
 
 
 @every("word", ["stop", "pass", "resign", "forfeit", "", "?", "stop stop"])

@@ -71,6 +71,7 @@ def test_rare_outcomes_are_put_together_by_hand() -> None:
     assert found.freedom == 2
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("device", DEVICES)
 def test_frequencies_are_what_scipy_says(device: Device) -> None:
     from scipy.stats import chisquare

@@ -17,7 +17,7 @@ from barsis_notation.formats.input_files import globbed, is_folder, walk
 from barsis_notation.formats.named_files import file_size
 from barsis_notation.formats.spans import SpanRecords, opened_span, size_of_span, spans_of
 from barsis_notation.validation import Checks, check_files
-from barsis_notation.validation.part_reports import Part, PartRun
+from barsis_notation.validation.part_reports import Part, PartRun, divided, options_of
 from tests.cli.run import barsis, record, write
 from tests.storage.moto import Bucket
 from tests.storage.trees import CONTENTS, ILLEGAL, LEGAL, LINES, TREES, Tree, put_on_disk
@@ -205,10 +205,14 @@ def test_a_part_of_another_object_than_was_divided_is_not_read(bucket: Bucket) -
             pass
 
 
+def part_run(uri: str, part: Part) -> PartRun:
+    spans, size = divided([uri], part)
+    return PartRun(part, spans, Checks(), options_of([uri], size, Checks(), every=False))
+
+
 def test_an_object_that_changes_between_its_parts_is_a_finding(bucket: Bucket) -> None:
     uri = bucket.put("day.jsonl", LINES)
-    whole = PartRun([uri], Part(1, 1), Checks(), Folders())
-    parts = PartRun([uri], Part(1, 3), Checks(), Folders())
+    whole, parts = part_run(uri, Part(1, 1)), part_run(uri, Part(1, 3))
     assert {one.number for one in whole.checked()} >= {2, 3}
     bucket.put("day.jsonl", LINES + LEGAL)
     [checked] = parts.checked()
@@ -287,7 +291,8 @@ def test_a_folder_is_converted_and_counted_as_on_a_disk(bucket: Bucket, tmp_path
     tree = {"a/one.json": LEGAL, "a/b/two.jsonl": LINES, "three.json": ILLEGAL}
     put_on_disk(tree, tmp_path / "tree")
     bucket.put_all(tree)
-    made, said = [], []
+    made: list[list[tuple[Path, bytes]]] = []
+    said = []
     for place in (str(tmp_path / "tree"), bucket.uri):
         target = tmp_path / f"made-{len(made)}"
         converted = barsis("convert", place, f"{target}/", "--to", "text")

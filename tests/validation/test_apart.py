@@ -11,6 +11,7 @@ import pytest
 
 from barsis_notation.formats.span_work import Parts, SpanWork, items, works
 from barsis_notation.formats.spans import spans_of
+from barsis_notation.record.file_lines import MAX_EMPTY
 from barsis_notation.record.packing import pack, zstd_module
 from barsis_notation.statistics.apart import _FileCounting
 from barsis_notation.validation import Checks, check_files
@@ -43,12 +44,14 @@ def both(
     return found[0], found[1]
 
 
+@pytest.mark.by_turns(2)
 def test_samples() -> None:
     one, several = both([SAMPLES], 3, 20_000, suggest=True, duplicates=True)
     assert one == several
     assert len(one) > 50
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(
     "members", [{"suggest": True}, {"duplicates": True}, {"play": False, "schema": True}]
 )
@@ -78,6 +81,13 @@ def test_in_this_process(tmp_path: Path) -> None:
     path.write_bytes(messy(1))
     assert len([*spans_of(str(path), 9000)]) > 3
     one, here = both([path], 0, 9000, suggest=True)
+    assert one == here
+
+
+def test_a_file_left_across_the_end_of_a_part_is_not_read_on(tmp_path: Path) -> None:
+    path, line = tmp_path / "x.barsis.jsonl", games(1)[0] + b"\n"
+    path.write_bytes(line * 3 + b"\n" * (MAX_EMPTY + 2) + line * 20)
+    one, here = both([path], 0, MAX_EMPTY // 4)
     assert one == here
 
 

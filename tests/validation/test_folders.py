@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats import folders as folders_walked
 from barsis_notation.formats.folders import MAX_BYTES, Folders, PatternError, below
 from barsis_notation.formats.input_files import walk
 from barsis_notation.formats.registry import FORMATS, by_name
@@ -193,6 +194,7 @@ def test_what_cannot_be_read_is_told_and_not_passed_over(
     assert seen(tmp_path) == (["a.json", "picture.png"], [])
 
 
+@pytest.mark.by_turns(3)
 def test_folders_nest_as_deep_as_paths_can(tmp_path: Path) -> None:
     folders = [tmp_path]
     for _ in range(1500):
@@ -306,6 +308,22 @@ def test_a_repository_by_a_link_or_from_within(
 def test_a_gitignore_of_any_content_is_read(patterns: bytes, tmp_path: Path) -> None:
     fill(tmp_path, {".gitignore": patterns, "a" * 200 + ".json": GOOD})
     assert len(seen(tmp_path)[0]) == 1
+
+
+def test_of_a_gitignore_the_first_patterns_count(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    patterns = b"# first\n\nb.json\n  \r\nc.json\nd.json\n"
+    fill(tmp_path, {".gitignore": patterns} | {f"{name}.json": GOOD for name in "abcd"})
+    assert seen(tmp_path)[0] == ["a.json"]
+    monkeypatch.setattr(folders_walked, "MAX_PATTERNS", 2)
+    assert seen(tmp_path)[0] == ["a.json", "d.json"]
+
+
+def test_of_a_gitignore_that_is_too_long_no_half_of_a_pattern_counts(tmp_path: Path) -> None:
+    half = (MAX_BYTES - 7) * b"#" + b"\nb.json" + b".tmp\n"
+    fill(tmp_path, {".gitignore": half, "a.json": GOOD, "b.json": GOOD})
+    assert seen(tmp_path)[0] == ["a.json", "b.json"]
 
 
 def test_a_gitignore_that_is_a_pipe_or_a_folder(tmp_path: Path) -> None:

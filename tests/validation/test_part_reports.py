@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from barsis_notation.formats.folders import EVERY
+from barsis_notation.formats.input_files import walk
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.validation import Checks, check_files, part_reports
 from barsis_notation.validation.check import Checked
@@ -20,6 +21,8 @@ from barsis_notation.validation.part_reports import (
     Part,
     PartError,
     PartRun,
+    divided,
+    options_of,
     read_report,
     report_bytes,
 )
@@ -51,13 +54,15 @@ def said(all_checked: list[Checked], effort: Effort) -> list[object]:
 def merged(paths: list[str], of: int, checks: Checks) -> list[object]:
     reports = []
     for number in range(1, of + 1):
-        run = PartRun(paths, Part(number, of), checks, EVERY)
+        part = Part(number, of)
+        spans, size = divided([*walk(paths)], part)
+        run = PartRun(part, spans, checks, options_of(paths, size, checks, every=False))
         for _ in run.checked():
             pass
         report = io.BytesIO()
         run.pour(report)
         content = b'{"passed_over": [], "part": ' + report.getvalue() + b"}"
-        reports.append(read_report(content, str(number)))
+        reports.append(partial(read_report, content, str(number)))
     merging = Merging(reports, [str(number) for number in range(1, of + 1)], checks)
     return said([*merging.checked()], merging.effort)
 

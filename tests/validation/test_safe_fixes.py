@@ -66,6 +66,7 @@ def test_safe_fixes_keep_the_play_id(scale: int) -> None:
     assert fixed > 10
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("form", IN_PLACE, ids=lambda form: form.name)
 def test_safe_fixes_keep_the_play_ids_of_a_file(form: Format, scale: int) -> None:
     records, fixed = mutants(60 * scale, seed=16), 0

@@ -45,17 +45,26 @@ def bad_line(kind: int, record: bytes) -> bytes:
     return b'{"format":"' + b"x" * 20_000_000 + b'"}'
 
 
-def planted(path: Path, count: int, seed: int) -> set[int]:
-    """Write *count* lines, BAD of them bad; return the numbers of these."""
+def planted(path: Path, count: int, seed: int, bad_lines: int = BAD) -> set[int]:
+    """Write *count* lines, so many of them bad; return the numbers of these."""
     rng = random.Random(seed)
     good = games(200)
-    bad = set(rng.sample(range(1, count + 1), BAD))
+    bad = set(rng.sample(range(1, count + 1), bad_lines))
     kinds = cycle(range(4))
     with path.open("wb") as stream:
         for number, record in enumerate(islice(cycle(good), count), start=1):
             line = bad_line(next(kinds), record) if number in bad else record
             stream.write(line + b"\n")
     return bad
+
+
+def deadly(folder: Path) -> set[tuple[str, int]]:
+    """Write a file for each of DEEDS; return the records in them that do it."""
+    keep = b"keep " + games(1)[0]
+    for deed in DEEDS:
+        content = b"\n".join([keep, b"later " + deed, keep])
+        (folder / f"{deed.decode()}.venom").write_bytes(content)
+    return {(f"{deed.decode()}.venom", 2) for deed in DEEDS}
 
 
 def found_in(report: dict[str, Any]) -> Iterator[tuple[str, int]]:
@@ -71,11 +80,7 @@ def poison(folder: Path, count: int, seed: int) -> None:
     there = folder / "games"
     there.mkdir()
     expected = {("x.barsis.jsonl", one) for one in planted(there / "x.barsis.jsonl", count, seed)}
-    keep = b"keep " + games(1)[0]
-    for deed in DEEDS:
-        name = f"{deed.decode()}.venom"
-        (there / name).write_bytes(b"\n".join([keep, b"later " + deed, keep]))
-        expected.add((name, 2))
+    expected |= deadly(there)
     environment = {**os.environ, "PYTHONPATH": f"{packages}:{Path.cwd()}"}
     began = time.monotonic()
     done = subprocess.run(

@@ -56,13 +56,13 @@ def squares(poison: Poison, task: Task, place: Place) -> Iterator[tuple[int, lis
     for item, number in enumerate(task.work):
         failure = task.trouble.unread.get(item)
         if failure is not None:
-            held.append((number, "unread", failure.kind))
+            held.append((number, "unread", *failure))
             break
         if number in poison.unread:
             os._exit(7)
         place.begin(item)
         if item in task.trouble.skipped:
-            held.append((number, "skipped", task.trouble.skipped[item].kind))
+            held.append((number, "skipped", *task.trouble.skipped[item]))
         elif item >= task.done:
             held.append(_square(number, poison))
         place.end(item)

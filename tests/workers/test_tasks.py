@@ -25,11 +25,11 @@ from tests.workers.jobs import SEPARATE, Poison, faulty_job, prepared, unprepare
 
 PRELOAD = ("tests.workers.jobs",)
 KINDS = {
-    "killing": "died",
-    "leaving": "died",
-    "raising": "raised",
-    "eating": "memory",
-    "waiting": "still",
+    "killing": ("died", "SIGKILL"),
+    "leaving": ("died", "exit 3"),
+    "raising": ("raised", "ArithmeticError: 38"),
+    "eating": ("memory", ""),
+    "waiting": ("still", ""),
 }
 
 
@@ -55,7 +55,7 @@ def test_what_ends_two_workers_costs_itself_and_nothing_else() -> None:
     found = done_by(2, works_of(30), Poison(**members), still=0.5)
     expected: list[Any] = [n * n for n in range(210)]
     for name, [number] in members.items():
-        expected[number] = number, "skipped", KINDS[name]
+        expected[number] = number, "skipped", *KINDS[name]
     assert found == expected
 
 
@@ -63,8 +63,8 @@ def test_behind_what_cannot_be_read_nothing_is_read_of_that_task() -> None:
     found = done_by(2, works_of(10, 5), Poison(unread=frozenset({12, 30})))
     left_out = {13, 14, 31, 32, 33, 34}
     expected: list[Any] = [n * n for n in range(50) if n not in left_out]
-    expected[expected.index(144)] = 12, "unread", "died"
-    expected[expected.index(900)] = 30, "unread", "died"
+    expected[expected.index(144)] = 12, "unread", "died", "exit 7"
+    expected[expected.index(900)] = 30, "unread", "died", "exit 7"
     assert found == expected
 
 

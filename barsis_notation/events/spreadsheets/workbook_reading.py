@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import warnings
 from collections.abc import Callable, Iterator
+from contextlib import redirect_stdout
 from datetime import date, datetime, time, timedelta
 from functools import partial
-from io import BytesIO
+from io import BytesIO, StringIO
 from typing import TYPE_CHECKING, Any, Final
 from zipfile import BadZipFile, ZipFile
 
@@ -56,7 +57,7 @@ def read_workbook(raw: bytes) -> list[Rows]:
         import openpyxl  # noqa: F401 - whether it is there
 
     _refuse_large(raw)
-    with warnings.catch_warnings():
+    with warnings.catch_warnings(), redirect_stdout(StringIO()):  # the package prints, too
         warnings.simplefilter("ignore")
         try:
             return list(_sheets(*(partial(_opened, raw, only) for only in (True, False))))

@@ -23,6 +23,7 @@ MOVES, MANY_MOVES = 2_500, 130_000
 """Moves compared by each of four tests, and by each of eight in a long run."""
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(
     "seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(4, 8))]
 )

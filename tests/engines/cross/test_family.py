@@ -22,6 +22,7 @@ SHORT = 60
 """Turn strings of a short game: many options are tried, and nobody comes home."""
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("id", MOVES)
 @pytest.mark.parametrize("seed", range(2))
 def test_random_and_slipped_beginnings(id: str, seed: int, scale: int) -> None:
@@ -34,6 +35,7 @@ def test_random_and_slipped_beginnings(id: str, seed: int, scale: int) -> None:
     assert sum(tally.refused.values()) > 2
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("id", MOVES)
 def test_whole_and_slipped_games(id: str, scale: int) -> None:
     for seed in range(scale):

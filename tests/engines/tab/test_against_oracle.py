@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 import re
 
+import pytest
+
 from tests.engines.compared import compare
 from tests.oracles.kioz import KiozOracle, random_game
 
@@ -43,6 +45,7 @@ def _other_ends(turn: str, rng: random.Random) -> str:
     return f"{turn[: move.start()]}{start}/{dest}{turn[move.end() :]}"
 
 
+@pytest.mark.by_turns(3)
 def test_engine_and_oracle_agree(scale: int) -> None:
     rng = random.Random("kioz")
     seen = faults = moves = 0

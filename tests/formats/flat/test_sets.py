@@ -90,6 +90,7 @@ PAIRS = [(first, second), (second, first), (first, begun_alike), (begun_alike, f
 SETS = [("csv", *pair) for pair in PAIRS] + [(ending, first, second) for ending in ENDINGS[1:]]
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(("ending", "old", "new"), SETS)
 def test_a_set_of_which_only_a_part_is_new_is_seen(
     ending: str,
@@ -132,6 +133,7 @@ def fits(new: list[Record], old: list[Record], name: str) -> bool:
     return rows == [0, 0]
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_tables_alone_and_tables_of_others_are_nothing_to_say(ending: str, tmp_path: Path) -> None:
     write(first(), tmp_path / f"cup.{ending}")

@@ -166,6 +166,7 @@ class Endless(io.RawIOBase):
         return len(piece)
 
 
+@pytest.mark.by_turns(3)
 def test_memory_does_not_grow_with_the_file() -> None:
     game = b"(;FF[4]GM[6]PW[a];W[31hefe];B[21lnst];W[64xrrn])\n"
     junk = b"x" * 49 + b"\n"
@@ -186,6 +187,7 @@ def test_memory_does_not_grow_with_the_file() -> None:
     assert peak(junk, 4000) < 4 * 2**20
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(
     "raw",
     [b"(" * 300_000, b"(;" * 200_000, b"[" * 300_000, b"(;FF[4]GM[6]" + b"[" * 300_000,

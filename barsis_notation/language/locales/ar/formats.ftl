@@ -62,7 +62,7 @@ turns =
         [many] { $count } دوراً
        *[other] { $count } دور
     }
-record-at-most = لا أكثر من { $count } (يرفعه الخيار --max-record-size في `barsis validate`)
+record-at-most = لا أكثر من { $count } (لا يرفعه إلّا الخيار --max-record-size في `barsis validate`)
 more-bytes =
     { $count ->
         [zero] أكثر من صفر بايت

@@ -26,6 +26,7 @@ bad-descriptor = رقم الملف المفتوح غير صالح
 across-devices = لا رابط بين جهازين مختلفين
 stale = لم يعد الملف حيث كان
 broken-pipe = انقطع الأنبوب
+connection-refused = رُفض الاتّصال
 timed-out = انتهت مهلة الاتّصال
 not-supported = هذه العمليّة غير ممكنة هنا
 

@@ -27,6 +27,7 @@ bad-descriptor = Bad file descriptor
 across-devices = Invalid cross-device link
 stale = Stale file handle
 broken-pipe = Broken pipe
+connection-refused = Connection refused
 timed-out = Connection timed out
 not-supported = Operation not supported
 

@@ -9,4 +9,6 @@ as-well = ؛ { $message }
 not-read = الصيغة { $format } لا تُقرأ
 not-written = الصيغة { $format } لا تُكتب
 folder-needs-to = المسار { $folder } مجلّد؛ تُحدَّد صيغة ملفاته بالخيار --to
+on-needs-to = يلزم --to مع --on: صيغة الأجزاء
+on-writes-many = تُكتب مع --on أجزاء فيها سجلّات كثيرة، وملف الصيغة { $format } لا يسع إلّا سجلّاً واحداً؛ تُحدَّد صيغة أخرى بالخيار --to
 name-says-no-format = اسم الملف { $file } لا يدلّ على الصيغة التي تُكتب؛ تُحدَّد بالخيار --to

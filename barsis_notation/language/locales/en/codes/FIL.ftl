@@ -2,11 +2,11 @@ file-empty = the file holds no record: found { $found }, expected { $expected }
     .what = The file is empty, or holds nothing but white space.
     .why = An interrupted copy leaves an empty file; it must not pass for a game.
 
-record-too-large = the record has { $found }, expected { $expected }; `barsis validate --max-record-size` reads larger ones
+record-too-large = the record has { $found }, expected { $expected }; only `barsis validate --max-record-size` reads larger ones
     .what = One record is larger than the limit.
     .why = A bound on every record is what keeps a hostile file from taking the machine.
 
-nested-too-deep = objects and lists are nested { $found }, expected { $expected }; flatten the record; `barsis validate --max-depth` reads deeper ones
+nested-too-deep = objects and lists are nested { $found }, expected { $expected }; flatten the record; only `barsis validate --max-depth` reads deeper ones
     .what = Objects and lists stand in one another more deeply than the limit.
     .why = Deep nesting exhausts the stack of JSON readers; no record of a game needs it.
 

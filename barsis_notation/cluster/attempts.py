@@ -1,0 +1,150 @@
+"""One attempt at a part of a run: it is done on this machine, and its files are put in the store.
+
+Last comes the *done-marker*, which says what the files are. What is there without a marker was left
+by an attempt that did not come to its end.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import tempfile
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import BinaryIO, Final
+
+import msgspec
+from msgspec import Struct
+
+from barsis_notation.base.named_tuples import NamedTuple
+from barsis_notation.cluster.division import InputFile, input_file
+from barsis_notation.cluster.errors import RunError
+from barsis_notation.cluster.work import Spans, Work, file_of, name_of
+from barsis_notation.diagnostics.encoded import encoded
+from barsis_notation.language.speech import speaking
+from barsis_notation.language.texts import texts_of
+from barsis_notation.storage.objects import is_object
+from barsis_notation.storage.stores import Store, store_at
+from barsis_notation.validation.part_reports import Part
+
+_text = texts_of("cluster")
+
+PARTS: Final = "parts/"
+DONE: Final = ".done"
+
+
+class Attempt(NamedTuple):
+    """All that a process of a cluster needs to do *part*, which is *spans* of *files*.
+
+    *place* is that of the store, *plan* the hash of the plan. Paths are relative to *folder*.
+    """
+
+    work: Work
+    part: Part
+    spans: Spans
+    files: tuple[InputFile, ...]
+    place: str
+    plan: str
+    speech: tuple[str, str]
+    folder: str
+
+
+class Kept(Struct, forbid_unknown_fields=True):
+    """A file of a part as it was put: its *size*, and the SHA-256 of its content."""
+
+    size: int
+    sha256: str
+
+
+class Marker(Struct, forbid_unknown_fields=True):
+    """That a part of the run of *plan* is done: its files, by their endings."""
+
+    plan: str
+    files: dict[str, Kept]
+
+
+_MARKER: Final = msgspec.json.Decoder(Marker)
+
+
+def stored_name(part: Part, ending: str) -> str:
+    """Return what the file of *part* with *ending* is called in the store."""
+    return PARTS + name_of(part) + ending
+
+
+def marker_of(store: Store, part: Part, plan: str) -> Marker | None:
+    """Return the marker of a part, None where it is not done.
+
+    Raises RunError where it is of another plan, or damaged; OSError.
+    """
+    name = stored_name(part, DONE)
+    try:
+        with store.opened(name) as stream:
+            marker = _MARKER.decode(stream.read())
+    except FileNotFoundError:
+        return None
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise RunError(_text("damaged", name=name, marker=name)) from None
+    if marker.plan != plan:
+        raise RunError(_text("part-of-other-plan", name=name))
+    return marker
+
+
+def do(attempt: Attempt) -> None:
+    """Do a part, and put its files and its marker in the store; nothing where it is done already.
+
+    Raises RunError where a file is not what it was when the run was planned; OSError.
+    """
+    store = store_at(attempt.place)
+    if marker_of(store, attempt.part, attempt.plan) is not None:
+        return
+    with _in(attempt), speaking(*attempt.speech), tempfile.TemporaryDirectory() as folder:
+        _check_unchanged(attempt.files)
+        files = {}
+        for ending in attempt.work.do(attempt.part, attempt.spans, folder):
+            with open(file_of(folder, attempt.part, ending), "rb") as stream:  # noqa: PTH123
+                files[ending] = _put(store, stored_name(attempt.part, ending), stream)
+    marker = encoded(Marker(attempt.plan, files))
+    store.put_new(stored_name(attempt.part, DONE), io.BytesIO(marker))
+
+
+@contextlib.contextmanager
+def _in(attempt: Attempt) -> Iterator[None]:
+    """Be in the folder that the paths of an attempt are relative to, where any is."""
+    paths = (file.path for file in attempt.files)
+    if not any(not is_object(path) and not os.path.isabs(path) for path in paths):  # noqa: PTH117
+        yield
+        return
+    with contextlib.chdir(attempt.folder):
+        yield
+
+
+def _check_unchanged(files: tuple[InputFile, ...]) -> None:
+    for planned in files:
+        if planned.tag and planned.size and input_file(planned.path) != planned:
+            raise RunError(_text("file-changed", file=planned.path))
+
+
+def _put(store: Store, name: str, stream: BinaryIO) -> Kept:
+    """Put a file, and return what it is.
+
+    One that another attempt has left is as a rule the same. Where it is not, it takes its place:
+    what cost a worker twice in one attempt may not have in another.
+    """
+    kept = Kept(os.fstat(stream.fileno()).st_size, digest_of(stream))
+    stream.seek(0)
+    if not store.put_new(name, stream):
+        with store.opened(name) as there:
+            same = digest_of(there) == kept.sha256
+        if not same:
+            stream.seek(0)
+            store.put(name, stream)
+    return kept
+
+
+def digest_of(stream: BinaryIO) -> str:
+    """Return the SHA-256 of what a stream holds."""
+    digest = sha256()
+    while piece := stream.read(2**20):
+        digest.update(piece)
+    return digest.hexdigest()

@@ -1,0 +1,109 @@
+"""The plan of a run: all that its results depend on, by which two calls are known to be one run."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from hashlib import sha256
+from itertools import zip_longest
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from barsis_notation.cluster.division import InputFile
+from barsis_notation.cluster.errors import RunError
+from barsis_notation.diagnostics.encoded import encoded
+from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.storage.stores import Store
+
+_text = texts_of("cluster")
+
+NAME: Final = "run.json"
+FORMAT: Final = "barsis-run/1"
+
+
+class Plan(Struct, forbid_unknown_fields=True):
+    """What is done: which *work* with which *options*, by which *version*, on which *files*.
+
+    *speech* is the language and the numerals that is spoken, *parts* says into how many parts the
+    work is divided.
+    """
+
+    format: str
+    work: str
+    options: Any
+    version: str
+    speech: tuple[str, str]
+    files: list[InputFile]
+    parts: int
+
+
+def content_of(plan: Plan) -> bytes:
+    """Return the plan as it is kept."""
+    return encoded(plan) + b"\n"
+
+
+def hash_of(plan: Plan) -> str:
+    """Return the SHA-256 of a plan, by which the parts of its run are known."""
+    return sha256(content_of(plan)).hexdigest()
+
+
+def keep(plan: Plan, store: Store) -> None:
+    """Put *plan* where the results are to stand; where the same plan is there, that is enough.
+
+    Raises RunError, which names what differs, where another is; OSError.
+    """
+    if store.put_new(NAME, io.BytesIO(content_of(plan))):
+        return
+    there = kept(store)
+    differing = [*_differing(there, plan)]
+    if differing:
+        raise RunError(_text("other-plan", differing=listed(differing, "commas")))
+
+
+def kept(store: Store) -> Plan:
+    """Return the plan that a store holds. Raises RunError where it holds none, OSError."""
+    with store.opened(NAME) as stream:
+        content = stream.read()
+    try:
+        plan = _PLAN.decode(content)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise RunError(_text("no-plan", name=NAME, error=str(error))) from None
+    if plan.format != FORMAT:
+        raise RunError(_text("no-plan", name=NAME, error=plan.format))
+    return plan
+
+
+_PLAN: Final = msgspec.json.Decoder(Plan)
+
+
+def _differing(there: Plan, plan: Plan) -> Iterator[Text]:
+    """Yield what differs between two plans."""
+    if there.work != plan.work:
+        yield _text("other-work", there=there.work, here=plan.work)
+        return
+    plan = _PLAN.decode(content_of(plan))  # as one is that was kept
+    options = [*_names_differing(there.options, plan.options)]
+    if options:
+        yield _text("other-options", names=listed(options, "commas"))
+    if there.version != plan.version:
+        yield _text("other-version")
+    if there.speech != plan.speech:
+        yield _text("other-speech", language=there.speech[0], numerals=there.speech[1])
+    files = zip_longest(there.files, plan.files)
+    file = next((other or one for one, other in files if one != other), None)
+    if file is not None:
+        yield _text("other-files", file=file.path)
+    elif there.parts != plan.parts:
+        yield _text("other-parts", there=there.parts, here=plan.parts)
+
+
+def _names_differing(there: Any, here: Any) -> Iterator[str]:
+    if not (isinstance(there, dict) and isinstance(here, dict)):
+        if there != here:
+            yield "?"
+        return
+    for name in sorted({*there, *here}):
+        if there.get(name) != here.get(name):
+            yield name

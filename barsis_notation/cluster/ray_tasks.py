@@ -1,0 +1,198 @@
+"""Attempts at parts as tasks of Ray. The one place that knows the package ray."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import socket
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from contextlib import contextmanager
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final
+
+from barsis_notation.cluster.attempts import Attempt, do
+from barsis_notation.cluster.errors import RunError
+from barsis_notation.cluster.runs import Ended, LostError
+from barsis_notation.language.extras import needed
+from barsis_notation.language.system_errors import reason
+from barsis_notation.language.texts import texts_of
+from barsis_notation.validation.part_reports import Part
+from barsis_notation.validation.verdict_cache import package_fingerprint
+from barsis_notation.workers.pool import cores
+
+_text = texts_of("cluster")
+
+ADDRESS: Final = "RAY_ADDRESS"
+"""The variable of the environment that says where the cluster is."""
+
+_SILENT: Final = {"RAY_USAGE_STATS_ENABLED": "0"}
+"""What the environment is to say so that Ray tells nobody that it is used."""
+
+ALONE: Final = {**_SILENT, "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0"}
+"""What it is to say, before Ray is imported, so that Ray listens on loopback alone.
+
+Elsewhere than on Windows and macOS it would take the address that other machines reach, whatever
+``_node_ip_address`` says.
+"""
+
+PATIENCE: Final = 10
+"""Seconds in which the cluster at an address is to answer."""
+
+MEMORY: Final = 128 * 2**20
+"""Bytes that Ray on this machine may keep for what tasks share, which is next to nothing."""
+
+
+@contextmanager
+def ray_cluster(jobs: int | None = None) -> Iterator[RayCluster]:
+    """Yield the cluster that ``RAY_ADDRESS`` names; without it one on this machine is started.
+
+    *jobs* is how many attempts may be under way at most, by default as many as there are
+    processors. What is under way in the end is ended. Raises MissingPackageError, and
+    ConnectionError where there is no cluster at the address.
+    """
+    address = os.environ.get(ADDRESS, "")
+    os.environ.update(_SILENT if address else ALONE)
+    _check_there(address)
+    with needed("ray", "ray"):
+        import ray
+    begun = _there(ray) if address else _here(ray, jobs or cores())
+    with begun:
+        cluster = RayCluster(ray, jobs)
+        try:
+            yield cluster
+        finally:
+            cluster.cancel()
+
+
+def _check_there(address: str) -> None:
+    """Raise ConnectionError where nothing answers at an *address*: Ray would try for 13 minutes."""
+    host, _, port = address.rpartition("://")[2].rpartition(":")
+    if not port.isdecimal():  # "auto", or none
+        return
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
+    except (OSError, OverflowError) as error:
+        why = reason(error) if isinstance(error, OSError) else str(error)
+        raise ConnectionError(_text("no-ray", error=f"{address}: {why}")) from error
+
+
+@contextmanager
+def _there(ray: Any) -> Iterator[None]:
+    """Be connected with the cluster that the environment names."""
+    _begin(ray)
+    try:
+        yield
+    finally:
+        ray.shutdown()
+
+
+@contextmanager
+def _here(ray: Any, processors: int) -> Iterator[None]:
+    """Have a cluster on this machine, which nobody else can reach, and which leaves nothing."""
+    short = "/tmp" if Path("/tmp").is_dir() else None
+    with tempfile.TemporaryDirectory("", "barsis-", short, ignore_cleanup_errors=True) as folder:
+        _begin(
+            ray,
+            address="local",
+            num_cpus=processors,
+            include_dashboard=False,
+            object_store_memory=MEMORY,
+            _node_ip_address="127.0.0.1",
+            _temp_dir=folder,
+        )
+        try:
+            yield
+        finally:
+            ray.shutdown()
+
+
+def _begin(ray: Any, **how: Any) -> None:
+    """Let Ray begin. Raises ConnectionError where it does not, for which it has many errors.
+
+    What this process does when it is to end stays its own.
+    """
+    ending = signal.getsignal(signal.SIGTERM)
+    try:
+        ray.init(log_to_driver=False, logging_level="ERROR", **how)
+    except Exception as error:
+        raise ConnectionError(_text("no-ray", error=str(error).partition("\n")[0])) from error
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGTERM, ending)
+
+
+class RayCluster:
+    """A cluster that is connected; at most *jobs* attempts are under way."""
+
+    def __init__(self, ray: Any, jobs: int | None) -> None:
+        self._ray = ray
+        self._jobs = jobs
+        self._task = ray.remote(num_cpus=1, max_retries=0)(do_pickled)
+        self._version = package_fingerprint().hex()
+        self._under_way: dict[Future[None], tuple[Any, Part]] = {}
+
+    @property
+    def room(self) -> int:
+        """How many attempts may be under way now: a cluster grows and shrinks."""
+        if self._jobs is not None:
+            return self._jobs
+        return max(1, int(self._ray.cluster_resources().get("CPU", 1)))
+
+    def start(self, attempt: Attempt) -> None:
+        """Begin an attempt."""
+        task = self._task.remote(self._version, pickle.dumps(attempt))
+        self._under_way[task.future()] = task, attempt.part
+
+    def wait(self) -> Sequence[Ended]:
+        """Return the attempts that have ended, when there is one at least.
+
+        Signals are heeded meanwhile, as they are not while Ray itself waits.
+        """
+        done, _ = wait(self._under_way, return_when=FIRST_COMPLETED)
+        return [self._ended(future) for future in done]
+
+    def _ended(self, future: Future[None]) -> Ended:
+        _, part = self._under_way.pop(future)
+        error = future.exception()
+        errors = self._ray.exceptions
+        if isinstance(error, errors.RayTaskError):
+            cause = error.cause
+            return Ended(part, cause if isinstance(cause, Exception) else error)
+        if isinstance(error, errors.RayError):
+            return Ended(part, LostError(type(error).__name__))
+        if error is not None:
+            raise error
+        return Ended(part)
+
+    def cancel(self) -> None:
+        """End the attempts that are under way."""
+        for task, _ in self._under_way.values():
+            self._ray.cancel(task, force=True)
+        self._under_way.clear()
+
+
+# -- in a process of the cluster ---------------------------------------------------------------
+
+
+def do_pickled(version: str, pickled: bytes) -> None:
+    """Do a pickled attempt. Raises RunError where it is of another *version* than this one."""
+    if package_fingerprint().hex() != version:
+        raise RunError(_text("other-version-there"))
+    with _plain_main():
+        do(pickle.loads(pickled))  # of the process that called for the run
+
+
+@contextmanager
+def _plain_main() -> Iterator[None]:
+    """Let processes that are started not import the program of this one, which is Ray's."""
+    main = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = main

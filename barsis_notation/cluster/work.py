@@ -1,0 +1,103 @@
+"""What a cluster may be given to do: one kind of work over parts of files."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Protocol
+
+import msgspec
+
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.spans import Span
+from barsis_notation.language.speech import Speech, speak
+from barsis_notation.rulesets import Ruleset
+from barsis_notation.validation.known_verdicts import named
+from barsis_notation.validation.part_reports import Part
+
+Spans = tuple[Span | Finding, ...]
+"""Parts of files, and findings in the place of files, in the order of the walk."""
+
+
+class Work(Protocol):
+    """One kind of work. It is pickled and sent to the processes of a cluster.
+
+    What it does must follow from the part, the spans and its options alone: a part may be done
+    twice, by two machines at once, and then either may be kept.
+    """
+
+    @property
+    def name(self) -> str:
+        """What the plan calls it, such as ``validate``."""
+        ...
+
+    def options(self) -> Any:
+        """Return all that what it does depends on beside the files, as JSON has it."""
+        ...
+
+    def do(self, part: Part, spans: Spans, folder: str) -> Iterator[str]:
+        """Do *part*, which is *spans*, and write its files into *folder*, under :func:`file_of`.
+
+        Yield their endings, such as ``.json``. What is wrong with records stands in the files;
+        raised is what keeps the part from being done.
+        """
+        ...
+
+
+def name_of(part: Part) -> str:
+    """Return what the files of *part* are called, without their endings."""
+    return f"{part.number:05}-of-{part.of:05}"
+
+
+def file_of(folder: str, part: Part, ending: str) -> str:
+    """Return the path in *folder* of the file of *part* with *ending*."""
+    return os.path.join(folder, name_of(part) + ending)  # noqa: PTH118 - a path as it is
+
+
+class OwnRulesets:
+    """The user's own rulesets that records of a file may name, by the folder of the file.
+
+    Other machines have no configuration: it is sent with the work.
+    """
+
+    def __init__(self, by_folder: dict[str, tuple[Ruleset, ...]]) -> None:
+        self.by_folder = by_folder
+
+    @classmethod
+    def of(
+        cls, files: Iterable[str | Finding], own_of: Callable[[str], tuple[Ruleset, ...]] | None
+    ) -> OwnRulesets:
+        """Return those that *own_of* gives for *files*; none where there is no *own_of*.
+
+        What it gives must be the same for all files of a folder.
+        """
+        by_folder: dict[str, tuple[Ruleset, ...]] = {}
+        if own_of is None:
+            return cls(by_folder)
+        for file in files:
+            if isinstance(file, str) and _folder(file) not in by_folder:
+                by_folder[_folder(file)] = own_of(file)
+        return cls({folder: own for folder, own in by_folder.items() if own})
+
+    def __call__(self, file: str) -> tuple[Ruleset, ...]:
+        """Return the user's own rulesets that records of *file* may name."""
+        return self.by_folder.get(_folder(file), ())
+
+    def options(self) -> Any:
+        """Return which rulesets they are, for the plan of a run."""
+        return {
+            folder: [msgspec.to_builtins(named(ruleset)) for ruleset in own]
+            for folder, own in self.by_folder.items()
+        }
+
+    def enter(self, speech: Speech) -> Callable[[str], tuple[Ruleset, ...]]:
+        """Speak *speech* in this process from now on, and return what gives the rulesets.
+
+        What a process of a pool calls at its start.
+        """
+        speak(*speech)
+        return self
+
+
+def _folder(file: str) -> str:
+    return os.path.dirname(file)  # noqa: PTH120 - a path as it is

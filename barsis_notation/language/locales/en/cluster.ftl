@@ -1,0 +1,21 @@
+# Runs that a cluster does.
+
+other-plan = another run stands there, of which differ: { $differing }; name another place for this one, or call for that one again
+no-plan = { $name } is no plan of a run, or is damaged: { $error }; name another place
+other-work = the work ({ $there }, here { $here })
+other-options = the options ({ $names })
+other-version = the version of this program or of Python
+other-speech = the language (--lang { $language } --numerals { $numerals })
+other-files = the files ({ $file })
+other-parts = the number of parts ({ $there }, here { $here })
+part-of-other-plan = { $name } is of another run than run.json beside it; name another place
+damaged = { $name } is missing or is not what was put there; remove { $marker } and call for the run again: that part is done anew
+not-done = part { $part } is not done; call for the run again
+file-changed = { $file } has changed since the run was planned; name another place for a run of the files as they are now
+part-failed =
+    { $times ->
+        [one] part { $part } cannot be done: { $why }; the parts that are done are kept
+       *[other] part { $part } was begun { $times } times and cannot be done: { $why }; the parts that are done are kept
+    }
+other-version-there = the machine that was to do it has another version of this program or of Python; give all the same
+no-ray = no cluster of Ray: { $error }

@@ -1,0 +1,119 @@
+"""Findings as a batch of Arrow: the columns, what each says, and the cells of a finding."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from barsis_notation.diagnostics.encoded import encoded
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.language.extras import needed
+
+if TYPE_CHECKING:
+    import pyarrow
+    from msgspec import inspect
+
+COLUMNS: Final = {
+    "row": "which row of the batch that was checked holds the record, from 0",
+    "record_id": "SHA-256 of the record's canonical bytes, where it can be read",
+    "code": "code of the finding: MOV003",
+    "name": "its name: pair-protected",
+    "severity": "error, warning or info",
+    "file": "what the column `file` says",
+    "line": "line in the record's bytes, from 1",
+    "column": "column in that line, from 1",
+    "record": "what the column `number` says",
+    "turn": "place in `turns`, from 1",
+    "move": "place in the turn, from 1",
+    "seat": "whose turn it is",
+    "player": "name of the seat's player",
+    "pointer": "JSON pointer of what is wrong",
+    "message": "what is wrong, in the language spoken",
+    "found": "what was written",
+    "expected": "what the rules or the format allow",
+    "legal": "the legal moves, in the notation",
+    "legal_under": "options under which the move would be legal",
+    "rule": "the rule in the words of its source",
+    "position": "position before the turn or move, in one line",
+    "not_examined": "how many turns after this one were not played",
+    "fix": "what would mend it; `safe` where the play stays as it is, `value` as JSON",
+}
+"""The columns of findings, and what each says: those of the batch, then a finding's members."""
+
+
+@cache
+def findings_schema() -> pyarrow.Schema:
+    """Return the schema of findings: ``COLUMNS``, of the types that a finding's members have.
+
+    Raises MissingPackageError where pyarrow is not there.
+    """
+    with needed("pyarrow", "parquet"):
+        import pyarrow
+    from msgspec import inspect
+
+    finding = inspect.type_info(Finding)
+    assert isinstance(finding, inspect.StructType)
+    row = pyarrow.field("row", pyarrow.int64(), nullable=False)
+    record_id = pyarrow.field("record_id", pyarrow.string())
+    return pyarrow.schema([row, record_id, *map(_field, finding.fields)])
+
+
+def _field(member: inspect.Field) -> pyarrow.Field:
+    """Return the column of a member, with nulls only where a finding may have None."""
+    import pyarrow
+    from msgspec import inspect
+
+    kind = member.type
+    if not isinstance(kind, inspect.UnionType):
+        return pyarrow.field(member.name, _type(kind), nullable=False)
+    [present] = [one for one in kind.types if not isinstance(one, inspect.NoneType)]
+    return pyarrow.field(member.name, _type(present))
+
+
+def _type(kind: inspect.Type) -> pyarrow.DataType:
+    import pyarrow
+    from msgspec import inspect
+
+    match kind:
+        case inspect.IntType():
+            return pyarrow.int64()
+        case inspect.BoolType():
+            return pyarrow.bool_()
+        case inspect.ListType(item_type=item):
+            return pyarrow.list_(_type(item))
+        case inspect.StructType(fields=fields):
+            return pyarrow.struct([_field(field) for field in fields])
+    return pyarrow.string()  # a text, a word of an enumeration, or JSON
+
+
+def cells_of(finding: Finding) -> dict[str, Any]:
+    """Return the cells of a finding's members, by column."""
+    cells = msgspec.structs.asdict(finding)
+    if finding.fix is not None:
+        value = encoded(finding.fix.value).decode()
+        cells["fix"] = msgspec.structs.asdict(finding.fix) | {"value": value}
+    return cells
+
+
+def batch_of(rows: list[dict[str, Any]]) -> pyarrow.RecordBatch:
+    """Return a batch of *rows*, cells by column."""
+    import pyarrow
+
+    schema = findings_schema()
+    columns = [pyarrow.array([cells[field.name] for cells in rows], field.type) for field in schema]
+    return pyarrow.RecordBatch.from_arrays(columns, schema=schema)
+
+
+def page_table() -> str:
+    """Return the columns of findings as Markdown."""
+    lines = ["| column | type | what it says |", "|---|---|---|"]
+    for field in findings_schema():
+        weight = "" if field.nullable else " not null"
+        lines.append(f"| `{field.name}` | {field.type}{weight} | {COLUMNS[field.name]} |")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    print(page_table())

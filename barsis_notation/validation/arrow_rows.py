@@ -1,0 +1,123 @@
+"""The rows of a batch of Arrow that holds records, whatever forms its columns have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import count, repeat
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from barsis_notation.base.named_tuples import NamedTuple
+from barsis_notation.language.extras import needed
+
+if TYPE_CHECKING:
+    import pyarrow
+
+T = TypeVar("T")
+
+
+class Row(NamedTuple):
+    """A row of a batch: its place from 0, the bytes of its record, what findings are to name."""
+
+    row: int
+    raw: bytes | None
+    file: str | None
+    number: int | None
+
+
+def rows_of(batch: pyarrow.RecordBatch) -> Iterator[Row]:
+    """Yield the rows of *batch*. Raises TypeError and ValueError as ``validate_arrow`` says."""
+    with needed("pyarrow", "parquet"):
+        import pyarrow
+    if not isinstance(batch, pyarrow.RecordBatch):
+        is_table = isinstance(batch, pyarrow.Table)
+        hint = ": a Table has to_batches()" if is_table else ""
+        raise TypeError(f"not a RecordBatch but a {type(batch).__name__}{hint}")
+    records = _column(batch, "record", _are_bytes, "binary or text")
+    if records is None:
+        raise ValueError(f"no column `record` among {', '.join(batch.schema.names) or 'none'}")
+    files = _column(batch, "file", _are_bytes, "text")
+    numbers = _column(batch, "number", pyarrow.types.is_integer, "integers")
+    return map(
+        Row,
+        count(),
+        _cells(records, _bytes),
+        repeat(None) if files is None else _cells(files, _file),
+        repeat(None) if numbers is None else _cells(numbers, _number),
+    )
+
+
+def _column(
+    batch: pyarrow.RecordBatch, name: str, are: Callable[[Any], bool], wanted: str
+) -> pyarrow.Array | None:
+    """Return a column of *batch*, None without one. Raises ValueError for two, or another type."""
+    import pyarrow
+
+    places = batch.schema.get_all_field_indices(name)
+    if not places:
+        return None
+    if len(places) > 1:
+        raise ValueError(f"{len(places)} columns `{name}`")
+    column = batch.column(places[0])
+    kind = _plain_type(column.type)
+    if not (are(kind) or pyarrow.types.is_null(kind)):
+        raise ValueError(f"column `{name}` is {column.type}, not {wanted}")
+    return column
+
+
+def _plain_type(kind: pyarrow.DataType) -> pyarrow.DataType:
+    """Return of what type the values of a type are, however they are put together."""
+    import pyarrow
+
+    if isinstance(kind, pyarrow.BaseExtensionType):
+        return _plain_type(kind.storage_type)
+    if pyarrow.types.is_dictionary(kind) or pyarrow.types.is_run_end_encoded(kind):
+        return _plain_type(kind.value_type)
+    return kind
+
+
+def _are_bytes(kind: pyarrow.DataType) -> bool:
+    from pyarrow import types
+
+    is_binary = types.is_binary(kind) or types.is_large_binary(kind) or types.is_binary_view(kind)
+    is_text = types.is_string(kind) or types.is_large_string(kind) or types.is_string_view(kind)
+    return bool(is_binary or is_text or types.is_fixed_size_binary(kind))
+
+
+def _cells(column: pyarrow.Array, value: Callable[[Any], T]) -> Iterator[T | None]:
+    """Yield the cells of *column*, made by *value* of Arrow's scalars; None for null."""
+    import pyarrow
+
+    if isinstance(column, pyarrow.ExtensionArray):
+        return _cells(column.storage, value)
+    if isinstance(column, pyarrow.DictionaryArray):
+        kinds = list(_cells(column.dictionary, value))
+        return (kinds[one.as_py()] if one.is_valid else None for one in column.indices)
+    if isinstance(column, pyarrow.RunEndEncodedArray):
+        return _run_out(column, list(_cells(column.values, value)))
+    return (value(one) if one.is_valid else None for one in column)
+
+
+def _run_out(column: pyarrow.RunEndEncodedArray, values: list[T]) -> Iterator[T]:
+    """Yield each of *values* as often as *column* says, which may begin inside a run."""
+    run, ends = 0, column.run_ends.to_pylist()
+    for at in range(column.offset, column.offset + len(column)):
+        while ends[run] <= at:
+            run += 1
+        yield values[run]
+
+
+def _bytes(scalar: Any) -> bytes:
+    raw: bytes = scalar.as_buffer().to_pybytes()  # as_py() refuses text that is not UTF-8
+    return raw
+
+
+def _file(scalar: Any) -> str:
+    return _bytes(scalar).decode(errors="backslashreplace")
+
+
+def _number(scalar: Any) -> int | None:
+    number: int = scalar.as_py()
+    return number if number <= _MOST else None  # only unsigned ones go beyond what is given back
+
+
+_MOST: Final = 2**63 - 1

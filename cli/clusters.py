@@ -1,0 +1,152 @@
+"""Commands whose work is done by a cluster: what goes with that, and the run itself."""
+
+# Annotations that Typer reads: as text, each would be compiled twice at every start.
+
+import contextlib
+import enum
+import io
+import os
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated, BinaryIO, cast
+
+import typer
+
+from barsis_notation.language.texts import texts_of
+
+from .options import wrong
+from .output.reporter import ReportForm
+from .progress import Progress
+from .status import Status
+from .streams import hush, is_read_once, talk
+
+if TYPE_CHECKING:
+    from barsis_notation.cluster.runs import Run
+    from barsis_notation.cluster.work import Work
+    from barsis_notation.diagnostics.findings import Finding
+
+_text = texts_of("cli/clusters")
+
+
+class On(enum.StrEnum):
+    """What does the work in place of this machine alone."""
+
+    RAY = "ray"
+
+
+OnCluster = Annotated[
+    On | None,
+    typer.Option(
+        "--on",
+        help="Have a cluster do the work, part by part: that of RAY_ADDRESS, else one that Ray "
+        "starts here. -o names the folder or the URI where parts and results stand; the same "
+        "command again goes on where it was.",
+        show_default=False,
+    ),
+]
+
+_REPORTS = {ReportForm.JSON: "report.json", ReportForm.HTML: "report.html"}
+
+
+def check_on(
+    on: On | None, place: str | None, paths: Sequence[str], *others: tuple[str, bool]
+) -> str | None:
+    """Return the place where the results of a cluster stand, None where none is asked for.
+
+    *others* are options that do not go with it, and whether they are given. Raises BadParameter.
+    """
+    if on is None:
+        return None
+    for option, is_given in others:
+        if is_given:
+            raise wrong(_text("on-not-with", option=option))
+    if any(map(is_read_once, paths)):
+        raise wrong(_text("on-reads-files"))
+    if place is None or place == "-":
+        raise wrong(_text("on-needs-place"))
+    for path in paths:
+        if _is_inside(place, path):
+            raise wrong(_text("place-is-read", place=place, path=path))
+    return place
+
+
+def _is_inside(place: str, path: str) -> bool:
+    """Return whether *place* is *path* or below it: what is put there would be read."""
+    from barsis_notation.storage.objects import is_object
+
+    if is_object(place) != is_object(path):
+        return False
+    if not is_object(place):
+        place, path = os.path.realpath(place), os.path.realpath(path)
+    return f"{place.rstrip('/')}/".startswith(f"{path.rstrip('/')}/")
+
+
+def done(place: str, work: "Work", files: "Sequence[str | Finding]", jobs: int | None) -> "Run":
+    """Have a cluster do *work* over *files*, as far as it is not done at *place*; return the run.
+
+    Shows on a terminal how many parts are done. Ends the command where a part cannot be done.
+    Raises BadParameter where another run stands there.
+    """
+    from barsis_notation.cluster.errors import RunError
+    from barsis_notation.cluster.runs import Run
+
+    try:
+        run = Run(place, work, files)
+    except RunError as error:
+        raise wrong(error.why) from None
+    try:
+        with ended_by_errors():
+            _do(run, jobs)
+    except KeyboardInterrupt:
+        talk(_text("run-goes-on"))
+        raise
+    return run
+
+
+def _do(run: "Run", jobs: int | None) -> None:
+    """Do the parts of a run that are not done; a cluster is asked for where there is one."""
+    left, of = len(run.undone()), len(run.parts)
+    if not left:
+        return
+    from barsis_notation.cluster.ray_tasks import ray_cluster
+
+    progress = Progress()
+    try:
+        progress.show(_text("parts-done", done=of - left, of=of))
+        # where Ray prints that a process is gone, whatever it is told
+        with contextlib.redirect_stdout(io.StringIO()), ray_cluster(jobs) as cluster:
+            for _ in run.do(cluster):
+                left -= 1
+                progress.show(_text("parts-done", done=of - left, of=of))
+    finally:
+        progress.clear()
+
+
+@contextlib.contextmanager
+def ended_by_errors() -> Iterator[None]:
+    """End the command where a run cannot go on or be read, and say why."""
+    from barsis_notation.cluster.errors import RunError
+    from barsis_notation.validation.part_reports import PartError
+
+    try:
+        yield
+    except (RunError, PartError) as error:
+        hush()
+        talk(f"barsis: {error.why}")
+        raise typer.Exit(Status.UNREADABLE) from None
+
+
+def report_in(place: str, form: ReportForm) -> contextlib.AbstractContextManager[BinaryIO]:
+    """Yield what is put at *place* in the end, as the report in *form*."""
+    return put_in(place, _REPORTS.get(form, "report.txt"))
+
+
+@contextlib.contextmanager
+def put_in(place: str, name: str) -> Iterator[BinaryIO]:
+    """Yield what is put at *place* in the end, under *name*."""
+    from barsis_notation.base.temporary_files import temporary_file
+    from barsis_notation.storage.stores import store_at
+
+    with temporary_file() as report:
+        yield cast("BinaryIO", report)
+        report.seek(0)
+        store_at(place).put(name, cast("BinaryIO", report))

@@ -1,0 +1,78 @@
+"""A cluster without processes: attempts are made here, in any order, and some are lost."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from random import Random
+from typing import Any
+
+import pytest
+
+from barsis_notation.cluster import division, ray_tasks
+from barsis_notation.cluster.attempts import Attempt, do
+from barsis_notation.cluster.runs import Ended, LostError
+from barsis_notation.language.speech import speaking
+from barsis_notation.validation.part_reports import Part
+
+
+class FakeCluster:
+    """Does *room* attempts at a time, those first that chance says; it loses what *loses* says.
+
+    With *loses* an attempt is lost before anything is put, with *loses_after* after all is.
+    """
+
+    def __init__(
+        self,
+        room: int = 2,
+        loses: Callable[[Part, int], bool] = lambda _part, _attempt: False,
+        loses_after: Callable[[Part, int], bool] = lambda _part, _attempt: False,
+        seed: int = 16,
+    ) -> None:
+        self.room = room
+        self.started: list[Part] = []
+        self.most = 0
+        """The most attempts that were under way together."""
+        self._loses, self._loses_after = loses, loses_after
+        self._rng = Random(seed)
+        self._under_way: list[Attempt] = []
+
+    def start(self, attempt: Attempt) -> None:
+        self.started.append(attempt.part)
+        self._under_way.append(pickle.loads(pickle.dumps(attempt)))
+        self.most = max(self.most, len(self._under_way))
+
+    def wait(self) -> Sequence[Ended]:
+        attempt = self._under_way.pop(self._rng.randrange(len(self._under_way)))
+        part = attempt.part
+        number = self.started.count(part)
+        if self._loses(part, number):
+            return [Ended(part, LostError("gone"))]
+        try:
+            with speaking("en"):  # as a process does that knows nothing of the driver
+                do(attempt)
+        except Exception as error:  # as a cluster brings it back
+            return [Ended(part, error)]
+        if self._loses_after(part, number):
+            return [Ended(part, LostError("gone"))]
+        return [Ended(part)]
+
+
+def small_parts(monkeypatch: pytest.MonkeyPatch, weight: int = 1) -> None:
+    """Let every file be a part of its own, or several of at least so many bytes together."""
+    monkeypatch.setattr(division, "LEAST", 1)
+    monkeypatch.setattr(division, "WEIGHT", weight)
+
+
+def take_for_ray(monkeypatch: pytest.MonkeyPatch, **how: Any) -> list[FakeCluster]:
+    """Put made-up clusters in the place of those that Ray gives; return those that are used."""
+    used: list[FakeCluster] = []
+
+    @contextmanager
+    def made_up(jobs: int | None) -> Iterator[FakeCluster]:
+        used.append(FakeCluster(**{"room": jobs or 2, **how}))
+        yield used[-1]
+
+    monkeypatch.setattr(ray_tasks, "ray_cluster", made_up)
+    return used

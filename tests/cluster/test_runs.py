@@ -1,0 +1,212 @@
+"""A run goes on, whatever is lost on the way, and its results are the same."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from barsis_notation.cluster import division, runs
+from barsis_notation.cluster.errors import RunError
+from barsis_notation.cluster.runs import MAX_ATTEMPTS, Run
+from barsis_notation.language.speech import speaking
+from barsis_notation.storage.stores import store_at
+from barsis_notation.validation.part_reports import Part
+from barsis_notation.workers.pool import WorkerError
+from tests.cluster.copying import Copying
+from tests.cluster.fake import FakeCluster
+
+
+@pytest.fixture(autouse=True)
+def _light(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Let two files be a part, in a folder that paths are relative to."""
+    monkeypatch.setattr(division, "LEAST", 1)
+    monkeypatch.setattr(division, "WEIGHT", 2000)
+    monkeypatch.chdir(tmp_path)
+
+
+def files(count: int = 9) -> list[str]:
+    Path("games").mkdir(exist_ok=True)
+    names = [f"games/{number}.json" for number in range(count)]
+    for number, name in enumerate(names):
+        Path(name).write_bytes(bytes([97 + number]) * 1000)
+    return names
+
+
+def contents(run: Run, ending: str = ".bytes") -> bytes:
+    read = []
+    for part in run.parts:
+        with run.opened(part, ending) as stream:
+            read.append(stream.read())
+    return b"".join(read)
+
+
+def whole(names: list[str]) -> bytes:
+    return b"".join(Path(name).read_bytes() for name in names)
+
+
+def test_parts_are_in_the_order_of_the_files_in_whatever_order_they_are_done() -> None:
+    names = files()
+    for seed in range(5):
+        run = Run(f"out{seed}", Copying(), names)
+        cluster = FakeCluster(room=3, seed=seed)
+        assert sorted(run.do(cluster)) == run.parts == cluster.started
+        assert len(run.parts) == 5
+        assert cluster.most == 3
+        assert contents(run) == whole(names)
+        assert contents(run, ".names").decode().split() == names
+        assert run.endings(run.parts[0]) == [".bytes", ".names"]
+
+
+def test_what_is_done_is_not_done_again() -> None:
+    names = files()
+    begun = [*islice(Run("out", Copying(), names).do(FakeCluster()), 2)]
+    run = Run("out", Copying(), names)
+    assert run.undone() == [part for part in run.parts if part not in begun]
+    cluster = FakeCluster()
+    assert {*run.do(cluster)} == {*cluster.started} == {*run.parts} - {*begun}
+    assert [*run.do(FakeCluster())] == []
+    assert contents(run) == whole(names)
+
+
+def test_a_part_that_is_lost_is_done_again_alone() -> None:
+    names = files()
+    run = Run("out", Copying(), names)
+    lost = Part(2, 5)
+    cluster = FakeCluster(loses=lambda part, attempt: part == lost and attempt < MAX_ATTEMPTS)
+    assert sorted(run.do(cluster)) == run.parts
+    assert [cluster.started.count(part) for part in run.parts] == [1, MAX_ATTEMPTS, 1, 1, 1]
+    assert contents(run) == whole(names)
+
+
+def test_a_part_that_is_lost_when_it_was_put_is_the_same() -> None:
+    names = files()
+    run = Run("out", Copying(), names)
+    cluster = FakeCluster(loses_after=lambda _, attempt: attempt == 1)
+    assert sorted(run.do(cluster)) == run.parts
+    assert [cluster.started.count(part) for part in run.parts] == [2] * 5
+    assert contents(run) == whole(names)
+
+
+@pytest.mark.parametrize(
+    ("error", "times"),
+    [
+        (OSError("it is slow"), MAX_ATTEMPTS),
+        (WorkerError("none begins"), MAX_ATTEMPTS),
+        (RuntimeError("a mistake"), 1),
+    ],
+)
+def test_a_part_that_cannot_be_done_ends_the_run_and_the_others_stay(
+    error: Exception, times: int
+) -> None:
+    names = files()
+    run = Run("out", Copying(unlucky=4, error=error), names)
+    cluster = FakeCluster(room=1)
+    with pytest.raises(RunError, match=f"part 00004-of-00005.*{error}.*are kept"):
+        [*run.do(cluster)]
+    assert cluster.started.count(Part(4, 5)) == times
+    assert run.undone() == [Part(4, 5), Part(5, 5)]
+    mended = Run("out", Copying(), names)
+    assert [*mended.do(FakeCluster(room=1))] == [Part(4, 5), Part(5, 5)]
+    assert contents(mended) == whole(names)
+
+
+def test_two_that_call_for_the_same_run_at_once_do_it_once() -> None:
+    names = files()
+    one, other = Run("out", Copying(), names), Run("out", Copying(), names)
+    both = [one.do(FakeCluster(seed=1)), other.do(FakeCluster(seed=2))]
+    for part in both[0]:
+        assert next(both[1], part) in one.parts
+    [*both[1]]
+    assert contents(one) == contents(other) == whole(names)
+
+
+def test_another_plan_is_refused_by_what_differs(monkeypatch: pytest.MonkeyPatch) -> None:
+    names = files()
+    Run("out", Copying(), names)
+    before = Path("out/run.json").read_bytes()
+    with pytest.raises(RunError, match=r"differ: the options \(option\); name another place"):
+        Run("out", Copying("other"), names)
+    with pytest.raises(RunError, match=r"differ: the files \(games/8.json\)"):
+        Run("out", Copying(), names[:-1])
+    with speaking("ar", "arab"), pytest.raises(RunError) as refused:
+        Run("out", Copying(), names)
+    assert "--lang en --numerals latn" in str(refused.value.why)
+    Path(names[3]).write_bytes(b"other")
+    with pytest.raises(RunError, match=r"the files \(games/3.json\)"):
+        Run("out", Copying(), names)
+    files()
+    monkeypatch.setattr(runs, "package_fingerprint", lambda: b"other")
+    with pytest.raises(RunError, match="the version of this program"):
+        Run("out", Copying(), names)
+    assert Path("out/run.json").read_bytes() == before
+
+
+@pytest.mark.parametrize("content", [b"", b"{}", b"\xff", b'{"format": "barsis-run/2"}'])
+def test_what_is_no_plan_is_refused(content: bytes) -> None:
+    Path("out").mkdir()
+    Path("out/run.json").write_bytes(content)
+    with pytest.raises(RunError, match=r"run.json is no plan of a run, or is damaged"):
+        Run("out", Copying(), files())
+
+
+def test_a_file_that_changes_between_the_plan_and_its_part_ends_the_run() -> None:
+    names = files()
+    run = Run("out", Copying(), names)
+    Path(names[8]).write_bytes(b"longer" * 1000)
+    with pytest.raises(RunError, match=r"00005-of-00005.*8.json has changed since"):
+        [*run.do(FakeCluster())]
+
+
+@pytest.mark.parametrize("damage", ["flip", "cut", "remove", "marker"])
+def test_what_is_damaged_is_found_and_mended_as_it_is_said(damage: str) -> None:
+    names = files()
+    run = Run("out", Copying(), names)
+    [*run.do(FakeCluster())]
+    file, marker = (Path(f"out/parts/00003-of-00005{ending}") for ending in (".bytes", ".done"))
+    content = file.read_bytes()
+    if damage == "flip":
+        file.write_bytes(content[:7] + b"?" + content[8:])
+    elif damage == "cut":
+        file.write_bytes(content[:-1])
+    elif damage == "remove":
+        file.unlink()
+    else:
+        marker.write_bytes(marker.read_bytes()[:-9])
+    with pytest.raises(RunError, match=r"remove parts/00003-of-00005.done and call for the run"):
+        contents(run)
+    marker.unlink()
+    assert [*Run("out", Copying(), names).do(FakeCluster())] == [Part(3, 5)]
+    assert contents(run) == whole(names)
+
+
+def test_what_an_attempt_left_without_a_marker_does_not_count() -> None:
+    names = files()
+    store = store_at("out")
+    run = Run("out", Copying(), names)
+    left = Path("left")
+    left.write_bytes(b"half of it")
+    with left.open("rb") as stream:
+        assert store.put_new("parts/00001-of-00005.bytes", stream)
+    assert run.undone() == run.parts
+    with pytest.raises(RunError, match="part 00001-of-00005 is not done"):
+        run.endings(run.parts[0])
+    [*run.do(FakeCluster())]
+    assert contents(run) == whole(names)
+
+
+def test_parts_of_another_plan_are_refused() -> None:
+    names = files()
+    [*Run("out", Copying("other"), names).do(FakeCluster())]
+    Path("out/run.json").unlink()
+    run = Run("out", Copying(), names)
+    assert run.undone() == []
+    with pytest.raises(RunError, match=r"is of another run than run\.json"):
+        contents(run)
+
+
+def test_nothing_is_one_part() -> None:
+    run = Run("out", Copying(), [])
+    assert [*run.do(FakeCluster())] == [Part(1, 1)]
+    assert contents(run) == b""

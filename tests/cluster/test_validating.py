@@ -1,0 +1,77 @@
+"""What a cluster checks, part by part, is said as one machine says it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from barsis_notation.cluster import division
+from barsis_notation.cluster.errors import RunError
+from barsis_notation.cluster.runs import Run
+from barsis_notation.cluster.validating import merged, validating
+from barsis_notation.formats.input_files import walk
+from barsis_notation.language.speech import speaking
+from barsis_notation.record.canonical import canonical_bytes
+from barsis_notation.validation import Checks, check_files
+from barsis_notation.validation.check import Checked
+from barsis_notation.validation.effort import Effort
+from tests.cluster.fake import FakeCluster
+from tests.validation.test_effort import GAMES
+
+
+def said(all_checked: list[Checked]) -> list[object]:
+    findings = [msgspec.json.encode(each.findings) for each in all_checked if each.findings]
+    counts = [(each.records, each.turns, each.moves) for each in all_checked]
+    return [findings, *map(sum, zip(*counts, strict=True))]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Games in several files, faulty ones and twice the same, in a folder; one that is empty."""
+    monkeypatch.chdir(tmp_path)
+    rng = Random(16)
+    folder = Path("games")
+    (folder / "empty").mkdir(parents=True)
+    for name in "abcde":
+        games = [rng.choice(GAMES) for _ in range(rng.randrange(1, 9))]
+        lines = b"".join(canonical_bytes(game) + b"\n" for game in games)
+        (folder / f"{name}.barsis.jsonl").write_bytes(lines + b"nothing\n")
+    (folder / "z.barsis.json").write_bytes(b"{}")
+    return "games"
+
+
+@pytest.mark.by_turns(3)
+@pytest.mark.parametrize("weight", [1, 3000, 10**9])
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_the_reports_of_parts_are_the_one_of_one_machine(
+    folder: str, weight: int, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(division, "LEAST", 1)
+    monkeypatch.setattr(division, "WEIGHT", weight)
+    checks = Checks(suggest=True, duplicates=True)
+    paths = [folder, "games/empty", "missing.json"]
+    with speaking(language):
+        files = [*walk(paths)]
+        effort = Effort()
+        whole = said([*check_files(paths, checks._replace(effort=effort))])
+        work = validating(paths, files, checks)._replace(processes=0)
+        run = Run("out", work, files)
+        done = [*run.do(FakeCluster(seed=weight))]
+        assert sorted(done) == run.parts
+        merging = merged(run, checks)
+        assert said([*merging.checked()]) == whole
+        assert (merging.effort.skipped, merging.effort.untried) == (effort.skipped, effort.untried)
+    assert len(done) == {1: 7, 3000: 2, 10**9: 1}[weight]
+
+
+def test_other_options_are_another_run(folder: str) -> None:
+    files = [*walk([folder])]
+    Run("out", validating([folder], files, Checks()), files)
+    Run("out", validating([folder], files, Checks()), files)
+    with pytest.raises(RunError, match=r"the options \(duplicates, play\)"):
+        Run("out", validating([folder], files, Checks(play=False, duplicates=True)), files)
+    with pytest.raises(RunError, match=r"the options \(every\)"):
+        Run("out", validating([folder], files, Checks(), every=True), files)
