@@ -190,7 +190,7 @@ def test_what_cannot_be_read_is_told_and_not_passed_over(
             raise PermissionError(13, "Permission denied", path)
         return opened(path, *words, **more)  # type: ignore[call-overload]
 
-    monkeypatch.setattr("builtins.open", denied)
+    monkeypatch.setattr("io.open", denied)
     assert seen(tmp_path) == (["a.json", "picture.png"], [])
 
 
