@@ -10,7 +10,7 @@ import contextlib
 import io
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from typing import BinaryIO, Final
 
@@ -18,10 +18,11 @@ import msgspec
 from msgspec import Struct
 
 from barsis_notation.base.named_tuples import NamedTuple
-from barsis_notation.cluster.division import InputFile, input_file
+from barsis_notation.cluster.division import InputFile, look
 from barsis_notation.cluster.errors import RunError
 from barsis_notation.cluster.work import Spans, Work, file_of, name_of
 from barsis_notation.diagnostics.encoded import encoded
+from barsis_notation.formats.spans import tag_of
 from barsis_notation.language.speech import speaking
 from barsis_notation.language.texts import texts_of
 from barsis_notation.storage.objects import is_object
@@ -100,12 +101,27 @@ def do(attempt: Attempt) -> None:
         return
     with _in(attempt), speaking(*attempt.speech), tempfile.TemporaryDirectory() as folder:
         _check_unchanged(attempt.files)
+        endings = _endings(attempt, folder)
+        _check_unchanged(attempt.files)
         files = {}
-        for ending in attempt.work.do(attempt.part, attempt.spans, folder):
+        for ending in endings:
             with open(file_of(folder, attempt.part, ending), "rb") as stream:  # noqa: PTH123
                 files[ending] = _put(store, stored_name(attempt.part, ending), stream)
     marker = encoded(Marker(attempt.plan, files))
     store.put_new(stored_name(attempt.part, DONE), io.BytesIO(marker))
+
+
+def _endings(attempt: Attempt, folder: str) -> list[str]:
+    """Do the work of an attempt; return the endings of the files that it has written.
+
+    Raises RunError where a file could not be read because it is not what it was.
+    """
+    try:
+        return [*attempt.work.do(attempt.part, attempt.spans, folder)]
+    except OSError:
+        for planned in attempt.files:
+            _check_same(planned)
+        raise
 
 
 @contextlib.contextmanager
@@ -119,10 +135,35 @@ def _in(attempt: Attempt) -> Iterator[None]:
         yield
 
 
-def _check_unchanged(files: tuple[InputFile, ...]) -> None:
+def _check_unchanged(files: Iterable[InputFile]) -> None:
+    """Raise RunError where one of *files* is no longer what it was when the run was planned.
+
+    An object with a tag is not looked at: what is read of it is read by its tag. Raises OSError
+    where one cannot be looked at.
+    """
     for planned in files:
-        if planned.tag and planned.size and input_file(planned.path) != planned:
-            raise RunError(_text("file-changed", file=planned.path))
+        if not (is_object(planned.path) and planned.tag):
+            _check_same(planned)
+
+
+def _check_same(planned: InputFile) -> None:
+    now = _now(planned)
+    if now == planned:
+        return
+    if now.size is None:
+        raise FileNotFoundError(_text("not-there", file=planned.path))
+    raise RunError(_text("file-changed", file=planned.path))
+
+
+def _now(planned: InputFile) -> InputFile:
+    """Return what a file is now. Raises OSError."""
+    if planned.size is None or is_object(planned.path):
+        return look(planned.path)[0]
+    try:
+        status = os.stat(planned.path)  # noqa: PTH116 - follows links
+    except FileNotFoundError:
+        return InputFile(planned.path)
+    return InputFile(planned.path, status.st_size, tag_of(status))
 
 
 def _put(store: Store, name: str, stream: BinaryIO) -> Kept:

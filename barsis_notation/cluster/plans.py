@@ -27,7 +27,7 @@ class Plan(Struct, forbid_unknown_fields=True):
     """What is done: which *work* with which *options*, by which *version*, on which *files*.
 
     *speech* is the language and the numerals that is spoken, *parts* says into how many parts the
-    work is divided.
+    work is divided, *cut* where they begin and end, see ``division.cut_of``.
     """
 
     format: str
@@ -37,6 +37,7 @@ class Plan(Struct, forbid_unknown_fields=True):
     speech: tuple[str, str]
     files: list[InputFile]
     parts: int
+    cut: str
 
 
 def content_of(plan: Plan) -> bytes:
@@ -97,6 +98,8 @@ def _differing(there: Plan, plan: Plan) -> Iterator[Text]:
         yield _text("other-files", file=file.path)
     elif there.parts != plan.parts:
         yield _text("other-parts", there=there.parts, here=plan.parts)
+    elif there.cut != plan.cut:
+        yield _text("other-cut")
 
 
 def _names_differing(there: Any, here: Any) -> Iterator[str]:

@@ -25,7 +25,7 @@ from barsis_notation.cluster.attempts import (
     marker_of,
     stored_name,
 )
-from barsis_notation.cluster.division import divided
+from barsis_notation.cluster.division import cut_of, divided
 from barsis_notation.cluster.errors import RunError
 from barsis_notation.cluster.plans import FORMAT, Plan
 from barsis_notation.cluster.work import Work, name_of
@@ -98,17 +98,15 @@ class Run:
             speech=(speech.language, speech.numerals),
             files=inputs,
             parts=len(self.spans),
+            cut=cut_of(self.spans),
         )
+        of = len(self.spans)
+        self.parts = [Part(number, of) for number in range(1, of + 1)]
+        """All parts, in order."""
         self._by_path = {file.path: file for file in inputs}
         self._hash = plans.hash_of(self.plan)
         self.store: Store = store_at(self.place)
         plans.keep(self.plan, self.store)
-
-    @property
-    def parts(self) -> list[Part]:
-        """All parts, in order."""
-        of = len(self.spans)
-        return [Part(number, of) for number in range(1, of + 1)]
 
     def undone(self) -> list[Part]:
         """Return the parts that are not done yet, in order. Raises OSError."""

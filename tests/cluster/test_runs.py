@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from barsis_notation.cluster import division, runs
 from barsis_notation.cluster.errors import RunError
 from barsis_notation.cluster.runs import MAX_ATTEMPTS, Run
+from barsis_notation.diagnostics.file_codes import UNREADABLE
+from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.speech import speaking
 from barsis_notation.storage.stores import store_at
 from barsis_notation.validation.part_reports import Part
@@ -210,3 +214,84 @@ def test_nothing_is_one_part() -> None:
     run = Run("out", Copying(), [])
     assert [*run.do(FakeCluster())] == [Part(1, 1)]
     assert contents(run) == b""
+
+
+def test_a_cut_at_other_places_is_another_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("games").mkdir()
+    Path("games/a.jsonl").write_bytes(b'{"x": 1}\n' * 300)
+    names = ["games/a.jsonl"]
+    monkeypatch.setattr(division, "WEIGHT", 10**6)
+    monkeypatch.setattr(division, "SPAN", 1000)
+    run = Run("out", Copying(), names)
+    assert len(run.parts) == 1
+    monkeypatch.setattr(division, "SPAN", 1200)
+    with pytest.raises(RunError, match="differ: where the files are divided"):
+        Run("out", Copying(), names)
+
+
+def test_nothing_is_planned_on_a_file_that_cannot_be_looked_at_for_the_moment(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A fault that passes would be another cut, and another run."""
+    names = files()
+    look = division.looked_at
+
+    def fails(path: str, *given: object) -> object:
+        if path == names[3]:
+            raise OSError(5, "Input/output error", path)
+        return look(path, *given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(division, "looked_at", fails)
+    with pytest.raises(RunError, match=r"games/3.json cannot be looked at: Input/output error"):
+        Run("out", Copying(), names)
+    assert not Path("out").exists()
+
+
+def test_a_name_that_is_not_unicode_is_refused_before_anything_is_done() -> None:
+    names = files(2)
+    with pytest.raises(RunError, match=r"'games/\\udcff.json' is not"):
+        Run("out", Copying(), [*names, "games/\udcff.json"])
+    assert not Path("out").exists()
+
+
+def test_another_finding_in_place_of_a_file_is_another_run() -> None:
+    def found(expected: str) -> Finding:
+        return UNREADABLE.finding(found="x.json", expected=expected, file="x.json")
+
+    Run("out", Copying(), [found("one")])
+    Run("out", Copying(), [found("one")])
+    with pytest.raises(RunError, match=r"the files \(x.json\)"):
+        Run("out", Copying(), [found("other")])
+
+
+@pytest.mark.parametrize("after", [False, True], ids=["before", "during"])
+@pytest.mark.parametrize("now", [b"", b"other", None], ids=["empty", "longer", "gone"])
+def test_a_file_that_is_no_longer_what_was_planned_ends_the_run(
+    after: bool, now: bytes | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also one that was empty when it was looked at, and one that changes while it is read."""
+    names = files(2)
+    Path(names[1]).write_bytes(b"" if now else b"something")
+    run = Run("out", Copying(), names)
+
+    def change() -> None:
+        if now is None:
+            Path(names[1]).unlink()
+        else:
+            Path(names[1]).write_bytes(now)
+
+    if after:
+        do = Copying.do
+
+        def doing(self: Copying, *given: Any) -> Iterator[str]:
+            yield from do(self, *given)
+            if Path(names[1]).exists():
+                change()
+
+        monkeypatch.setattr(Copying, "do", doing)
+    else:
+        change()
+    says = "1.json is not there for the machine" if now is None else "1.json has changed since"
+    with pytest.raises(RunError, match=says):
+        [*run.do(FakeCluster())]
+    assert run.parts[-1] in run.undone()

@@ -8,10 +8,14 @@ other-version = the version of this program or of Python
 other-speech = the language (--lang { $language } --numerals { $numerals })
 other-files = the files ({ $file })
 other-parts = the number of parts ({ $there }, here { $here })
+other-cut = where the files are divided
+not-looked-at = { $file } cannot be looked at: { $why }; call for the run again
+not-unicode = the name of a file of a run has to be Unicode; { $file } is not: rename it, or leave it out
 part-of-other-plan = { $name } is of another run than run.json beside it; name another place
 damaged = { $name } is missing or is not what was put there; remove { $marker } and call for the run again: that part is done anew
 not-done = part { $part } is not done; call for the run again
 file-changed = { $file } has changed since the run was planned; name another place for a run of the files as they are now
+not-there = { $file } is not there for the machine that was to read it, or is gone since the run was planned; let all machines see the same files
 part-failed =
     { $times ->
         [one] part { $part } cannot be done: { $why }; the parts that are done are kept
