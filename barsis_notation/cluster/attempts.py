@@ -24,6 +24,7 @@ from barsis_notation.cluster.work import Spans, Work, file_of, name_of
 from barsis_notation.diagnostics.encoded import encoded
 from barsis_notation.formats.spans import tag_of
 from barsis_notation.language.speech import speaking
+from barsis_notation.language.system_errors import reason
 from barsis_notation.language.texts import texts_of
 from barsis_notation.storage.objects import is_object
 from barsis_notation.storage.stores import Store, store_at
@@ -84,7 +85,7 @@ def marker_of(store: Store, part: Part, plan: str) -> Marker | None:
             marker = _MARKER.decode(stream.read())
     except FileNotFoundError:
         return None
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise RunError(_text("damaged", name=name, marker=name)) from None
     if marker.plan != plan:
         raise RunError(_text("part-of-other-plan", name=name))
@@ -131,7 +132,12 @@ def _in(attempt: Attempt) -> Iterator[None]:
     if not any(not is_object(path) and not os.path.isabs(path) for path in paths):  # noqa: PTH117
         yield
         return
-    with contextlib.chdir(attempt.folder):
+    with contextlib.ExitStack() as stack:
+        try:
+            stack.enter_context(contextlib.chdir(attempt.folder))
+        except OSError as error:
+            why = _text("no-folder", folder=attempt.folder, why=reason(error))
+            raise OSError(why) from error
         yield
 
 

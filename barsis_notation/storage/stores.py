@@ -96,6 +96,7 @@ class _Folder:
         path = self._path(name)
         if os.path.lexists(path):
             return False
+        path.parent.mkdir(parents=True, exist_ok=True)
         try:
             self._save(path, stream, There.NOTHING)
         except FileExistsError:

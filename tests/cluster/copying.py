@@ -26,6 +26,9 @@ class Copying(NamedTuple):
     def options(self) -> Any:
         return {"option": self.option}
 
+    def only(self, spans: Spans) -> Copying:
+        return self
+
     def do(self, part: Part, spans: Spans, folder: str) -> Iterator[str]:
         if part.number == self.unlucky:
             raise self.error

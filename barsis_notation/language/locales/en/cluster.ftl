@@ -21,5 +21,11 @@ part-failed =
         [one] part { $part } cannot be done: { $why }; the parts that are done are kept
        *[other] part { $part } was begun { $times } times and cannot be done: { $why }; the parts that are done are kept
     }
+others-failed = { $says }; nor can { $others }
+process-lost = the process that did it, or its machine, was lost ({ $kind })
+of-file = { $file }: { $why }
+not-read = { $file } was there when the run was planned and could not be read: { $why }
+read-once = a second time it could not
+no-folder = this machine does not have the folder { $folder }, which the paths of the files are relative to: { $why }
 other-version-there = the machine that was to do it has another version of this program or of Python; give all the same
 no-ray = no cluster of Ray: { $error }
