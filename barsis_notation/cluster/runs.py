@@ -24,11 +24,15 @@ from barsis_notation.cluster.attempts import (
     PARTS,
     Attempt,
     Kept,
+    Marker,
+    held_name,
     marker_of,
     stored_name,
+    undone,
 )
 from barsis_notation.cluster.division import cut_of, divided
 from barsis_notation.cluster.errors import RunError
+from barsis_notation.cluster.fingerprints import run_fingerprint
 from barsis_notation.cluster.plans import FORMAT, Plan
 from barsis_notation.cluster.work import Work, name_of
 from barsis_notation.diagnostics.findings import Finding
@@ -41,7 +45,6 @@ from barsis_notation.record.decode import MIB
 from barsis_notation.storage.objects import is_object
 from barsis_notation.storage.stores import Store, store_at
 from barsis_notation.validation.part_reports import Part, PartError, place_of
-from barsis_notation.validation.verdict_cache import package_fingerprint
 from barsis_notation.workers.pool import WorkerError
 
 _text = texts_of("cluster")
@@ -104,7 +107,7 @@ class Run:
             format=FORMAT,
             work=work.name,
             options=work.options(),
-            version=package_fingerprint().hex(),
+            version=run_fingerprint().hex(),
             speech=(speech.language, speech.numerals),
             files=inputs,
             parts=len(self.spans),
@@ -120,8 +123,7 @@ class Run:
 
     def undone(self) -> list[Part]:
         """Return the parts that are not done yet, in order. Raises OSError."""
-        there = set(self.store.names(PARTS))
-        return [part for part in self.parts if stored_name(part, DONE) not in there]
+        return undone(self.store.names(PARTS), self.parts)
 
     def do(self, cluster: Cluster) -> Iterator[Part]:
         """Have the parts done that are not, and yield each when it is; in no order.
@@ -168,7 +170,7 @@ class Run:
 
     def endings(self, part: Part) -> list[str]:
         """Return the endings of the files of a part that is done. Raises RunError, OSError."""
-        return [*self._files(part)]
+        return [*self._marker(part).files]
 
     @contextmanager
     def opened(self, part: Part, ending: str) -> Iterator[BinaryIO]:
@@ -177,20 +179,26 @@ class Run:
         Raises RunError where the part is not done or the file is damaged, and says how that is
         mended; OSError.
         """
-        kept = self._files(part).get(ending)
+        marker = self._marker(part)
+        kept = marker.files.get(ending)
         if kept is None:
             raise _damaged(part, DONE)
-        name = stored_name(part, ending)
         with temporary_file() as copy:
-            try:
-                with self.store.opened(name) as stream:
-                    same = _copied(stream, copy, kept)
-            except FileNotFoundError:
-                same = False
-            if not same:
+            names = stored_name(part, ending), held_name(part, ending, marker)
+            if not any(self._is_copied(name, copy, kept) for name in names):
                 raise _damaged(part, ending)
             copy.seek(0)
             yield cast("BinaryIO", copy)
+
+    def _is_copied(self, name: str, copy: IO[bytes], kept: Kept) -> bool:
+        """Copy what is called *name*; return whether it is the file of a part that was *kept*."""
+        copy.seek(0)
+        copy.truncate()
+        try:
+            with self.store.opened(name) as stream:
+                return _copied(stream, copy, kept)
+        except FileNotFoundError:
+            return False
 
     def check_spans(self, part: Part, ending: str, places: Sequence[tuple[str, int]]) -> None:
         """Raise RunError where the file of *part* with *ending* is not of what the run has there.
@@ -200,11 +208,11 @@ class Run:
         if [*map(place_of, self.spans[part.number - 1])] != [*places]:
             raise _damaged(part, ending)
 
-    def _files(self, part: Part) -> dict[str, Kept]:
+    def _marker(self, part: Part) -> Marker:
         marker = marker_of(self.store, part, self._hash)
         if marker is None:
             raise RunError(_text("not-done", part=name_of(part)))
-        return marker.files
+        return marker
 
 
 def _damaged(part: Part, ending: str) -> RunError:

@@ -7,6 +7,7 @@ why in plain words.
 
 from __future__ import annotations
 
+import contextlib
 import io
 import os
 import re
@@ -40,6 +41,7 @@ __all__ = [
     "objects_below",
     "opened_object",
     "put_object",
+    "remove_object",
     "stored",
 ]
 
@@ -236,6 +238,13 @@ def put_object(uri: str, stream: BinaryIO, *, over: bool) -> bool:
         except AlreadyExistsError:
             return False
     return True
+
+
+def remove_object(uri: str) -> None:
+    """Remove an object, if it is there. Raises OSError."""
+    where = _object(parsed(uri))
+    with contextlib.suppress(FileNotFoundError), _plain_words():
+        _obstore().delete(_bucket(where, _ASKING), where.name)
 
 
 # Buckets.

@@ -19,7 +19,7 @@ from barsis_notation.cluster.validating import merged, validating
 from barsis_notation.cluster.work import OwnRulesets, Work
 from barsis_notation.conversion.ways import RulesetsKnown
 from barsis_notation.formats import span_work
-from barsis_notation.formats.spans import Span
+from barsis_notation.formats.spans import Span, opened_span
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.packing import NoZstandardError
 from barsis_notation.rulesets import load_ruleset
@@ -64,7 +64,7 @@ def faults(
 ) -> Counter[str]:
     """Let the second file not be opened so many times from the *first*; count how often each is."""
     opened = Counter[str]()
-    real = span_work.opened_span
+    real = opened_span
 
     def failing(span: Span) -> Any:
         opened[span.path] += 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -13,10 +13,12 @@ from barsis_notation.cluster import division, runs
 from barsis_notation.cluster.attempts import do
 from barsis_notation.cluster.errors import RunError
 from barsis_notation.cluster.runs import MAX_ATTEMPTS, Run
+from barsis_notation.cluster.work import Spans, file_of
 from barsis_notation.diagnostics.file_codes import UNREADABLE
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.spans import looked_at
 from barsis_notation.language.speech import speaking
+from barsis_notation.storage import stores
 from barsis_notation.storage.stores import store_at
 from barsis_notation.validation.part_reports import Part
 from barsis_notation.workers.pool import WorkerError
@@ -143,7 +145,7 @@ def test_another_plan_is_refused_by_what_differs(monkeypatch: pytest.MonkeyPatch
     with pytest.raises(RunError, match=r"the files \(games/3.json\)"):
         Run("out", Copying(), names)
     files()
-    monkeypatch.setattr(runs, "package_fingerprint", lambda: b"other")
+    monkeypatch.setattr(runs, "run_fingerprint", lambda: b"other")
     with pytest.raises(RunError, match="the version of this program"):
         Run("out", Copying(), names)
     assert Path("out/run.json").read_bytes() == before
@@ -388,3 +390,67 @@ def test_what_the_system_says_is_said_in_plain_words() -> None:
         [*run.do(FakeCluster())]
     assert "Errno" not in str(failed.value.why)
     assert "x.json: No space left on device" in str(failed.value.why)
+
+
+class Restless(Copying):
+    """Copying that comes to something else each time, before which *first* is called once."""
+
+    count = 0
+    first: Callable[[], None] | None = None
+
+    def do(self, part: Part, spans: Spans, folder: str) -> Iterator[str]:
+        cls = type(self)
+        first, cls.first = cls.first, None
+        if first is not None:
+            first()
+        cls.count += 1
+        Path(file_of(folder, part, ".barsis.jsonl")).write_text(f"{cls.count}")
+        yield ".barsis.jsonl"
+
+
+def test_a_late_attempt_leaves_what_is_done_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of two that come to something else the first to end counts, and stays, and nothing more."""
+    run = Run("out", Restless(), files(1))
+    attempt = run.attempt(run.parts[0])
+    monkeypatch.setattr(Restless, "first", lambda: do(attempt))
+    do(attempt)
+    assert Restless.count == 2
+    assert contents(run, ".barsis.jsonl") == b"1"
+    names = ["parts/00001-of-00001.barsis.jsonl", "parts/00001-of-00001.done", "run.json"]
+    assert [*run.store.names()] == names
+    Path("out/parts/00001-of-00001.done").unlink()
+    do(attempt)
+    assert contents(run, ".barsis.jsonl") == b"3"
+    assert [*run.store.names()] == names
+
+
+@pytest.mark.parametrize("calls", range(1, 8))
+def test_an_attempt_that_ends_anywhere_is_gone_on_with(
+    calls: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Law: whatever is put last, the part is not done yet, or all of it is there."""
+    names = files(2)
+    run = Run("out", Copying(), names)
+    begun = 0
+
+    def ending(real: Callable[..., Any]) -> Callable[..., Any]:
+        def change(*given: Any) -> Any:
+            nonlocal begun
+            begun += 1
+            if begun == calls:
+                raise ProcessLookupError
+            return real(*given)
+
+        return change
+
+    with monkeypatch.context() as patch:
+        for name in ("put", "put_new", "remove"):
+            patch.setattr(stores._Folder, name, ending(getattr(stores._Folder, name)))
+        with pytest.raises(ProcessLookupError):
+            do(run.attempt(run.parts[0]))
+    assert run.undone() == ([] if calls == 7 else run.parts)
+    [*run.do(FakeCluster())]
+    assert contents(run) == whole(names)
+    there = [Path(name).name for name in run.store.names("parts")]
+    endings = {name.partition(".")[2] for name in there if not name.startswith(".")}
+    assert endings == {"bytes", "names", "done"}
