@@ -5,9 +5,12 @@ The cut follows from the files alone, so that a run goes on where it was on any 
 
 from __future__ import annotations
 
+import contextlib
 import errno
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from hashlib import sha256
 from itertools import islice
 from typing import Any, Final
@@ -24,7 +27,7 @@ from barsis_notation.language.extras import MissingPackageError
 from barsis_notation.language.system_errors import reason
 from barsis_notation.language.texts import texts_of
 from barsis_notation.record.packing import NoZstandardError, without_packing
-from barsis_notation.storage.objects import Stored, is_object
+from barsis_notation.storage.objects import Stored, is_object, stored_in
 from barsis_notation.storage.uris import parsed
 
 _text = texts_of("cluster")
@@ -127,14 +130,36 @@ def divided(files: Iterable[str | Finding]) -> tuple[list[InputFile], list[Spans
     rest = iter(files)
     with ThreadPoolExecutor(LOOKS) as looking:
         while some := [*islice(rest, _SLICE)]:
-            looks += looking.map(_looked, some)
+            looks += looking.map(partial(_looked, _listed(some)), some)
     spans = (span for _, some in looks for span in some)
     return [file for file, _ in looks], [*_divided(spans, WEIGHT)] or [()]
 
 
-def _looked(file: str | Finding) -> tuple[InputFile, Spans]:
+_MANY: Final = 8
+"""Objects of a folder, from which on it is listed, a thousand in a request, and none is asked."""
+
+_LISTS_TAGS: Final = "s3://"
+"""Stores whose lists say the same tags as answers about one object: others leave out quotes."""
+
+
+def _listed(files: Iterable[str | Finding]) -> dict[str, Stored]:
+    """Return the objects of folders of which *files* has many, as far as they can be listed."""
+    folders = Counter(
+        file.rpartition("/")[0]
+        for file in files
+        if isinstance(file, str) and file.startswith(_LISTS_TAGS)
+    )
+    found: dict[str, Stored] = {}
+    for folder, count in folders.items():
+        if count >= _MANY:
+            with contextlib.suppress(OSError):  # each is asked then, and says why
+                found.update((one.uri, one) for one in stored_in(folder))
+    return found
+
+
+def _looked(found: dict[str, Stored], file: str | Finding) -> tuple[InputFile, Spans]:
     try:
-        return look(file)
+        return look(file, found.get(file) if isinstance(file, str) else None)
     except MissingPackageError:
         raise
     except OSError as error:

@@ -43,6 +43,7 @@ __all__ = [
     "put_object",
     "remove_object",
     "stored",
+    "stored_in",
 ]
 
 _text = texts_of("storage")
@@ -153,6 +154,15 @@ def objects_below(uri: str) -> Iterator[Stored]:
     """
     listed = _listed(parsed(folder_name(uri)))
     yield from sorted(listed, key=lambda one: one.uri.encode())
+
+
+def stored_in(uri: str) -> list[Stored]:
+    """Return the objects that stand in a folder itself, in no order. Raises OSError."""
+    folder = parsed(folder_name(uri))
+    obstore = _obstore()
+    with _plain_words():
+        found = obstore.list_with_delimiter(_bucket(folder, _ASKING), folder.name or None)
+    return [_stored(folder._replace(name=one["path"]), one) for one in found["objects"]]
 
 
 def has_objects_below(uri: str) -> bool:

@@ -8,6 +8,7 @@ import pytest
 
 from barsis_notation.cluster import fingerprints
 from barsis_notation.cluster.fingerprints import PACKAGES, run_fingerprint
+from barsis_notation.formats.plug_ins import GROUP
 
 
 def test_it_is_another_one_where_results_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -28,7 +29,7 @@ def test_it_is_another_one_where_results_may_be(monkeypatch: pytest.MonkeyPatch)
         del there[package]
         seen.append(run_fingerprint())
     for value in ("other:FORMAT", "another:FORMAT"):
-        point = EntryPoint("other", value, fingerprints.GROUP)
+        point = EntryPoint("other", value, GROUP)
         monkeypatch.setattr(fingerprints, "entry_points_of", lambda _, point=point: (point,))
         seen.append(run_fingerprint())
     assert len({*seen}) == len(seen)

@@ -392,19 +392,26 @@ def test_what_the_system_says_is_said_in_plain_words() -> None:
     assert "x.json: No space left on device" in str(failed.value.why)
 
 
-class Restless(Copying):
-    """Copying that comes to something else each time, before which *first* is called once."""
+class Restless:
+    """A work that comes to something else each time, before which *first* is called once."""
 
-    count = 0
+    name = "restless"
+    made = 0
     first: Callable[[], None] | None = None
 
-    def do(self, part: Part, spans: Spans, folder: str) -> Iterator[str]:
+    def options(self) -> Any:
+        return {}
+
+    def only(self, _: Spans) -> Restless:
+        return self
+
+    def do(self, part: Part, _: Spans, folder: str) -> Iterator[str]:
         cls = type(self)
         first, cls.first = cls.first, None
         if first is not None:
             first()
-        cls.count += 1
-        Path(file_of(folder, part, ".barsis.jsonl")).write_text(f"{cls.count}")
+        cls.made += 1
+        Path(file_of(folder, part, ".barsis.jsonl")).write_text(f"{cls.made}")
         yield ".barsis.jsonl"
 
 
@@ -414,7 +421,7 @@ def test_a_late_attempt_leaves_what_is_done_as_it_is(monkeypatch: pytest.MonkeyP
     attempt = run.attempt(run.parts[0])
     monkeypatch.setattr(Restless, "first", lambda: do(attempt))
     do(attempt)
-    assert Restless.count == 2
+    assert Restless.made == 2
     assert contents(run, ".barsis.jsonl") == b"1"
     names = ["parts/00001-of-00001.barsis.jsonl", "parts/00001-of-00001.done", "run.json"]
     assert [*run.store.names()] == names
