@@ -293,7 +293,8 @@ def test_a_folder_is_converted_and_counted_as_on_a_disk(bucket: Bucket, tmp_path
     tree = {"a/one.json": LEGAL, "a/b/two.jsonl": LINES, "three.json": ILLEGAL}
     put_on_disk(tree, tmp_path / "tree")
     bucket.put_all(tree)
-    made, said = [], []
+    made: list[list[tuple[Path, bytes]]] = []
+    said = []
     for place in (str(tmp_path / "tree"), bucket.uri):
         target = tmp_path / f"made-{len(made)}"
         converted = barsis("convert", place, f"{target}/", "--to", "text")
