@@ -7,6 +7,7 @@ why in plain words.
 
 from __future__ import annotations
 
+import contextlib
 import io
 import os
 import re
@@ -40,7 +41,9 @@ __all__ = [
     "objects_below",
     "opened_object",
     "put_object",
+    "remove_object",
     "stored",
+    "stored_in",
 ]
 
 _text = texts_of("storage")
@@ -153,6 +156,15 @@ def objects_below(uri: str) -> Iterator[Stored]:
     yield from sorted(listed, key=lambda one: one.uri.encode())
 
 
+def stored_in(uri: str) -> list[Stored]:
+    """Return the objects that stand in a folder itself, in no order. Raises OSError."""
+    folder = parsed(folder_name(uri))
+    obstore = _obstore()
+    with _plain_words():
+        found = obstore.list_with_delimiter(_bucket(folder, _ASKING), folder.name or None)
+    return [_stored(folder._replace(name=one["path"]), one) for one in found["objects"]]
+
+
 def has_objects_below(uri: str) -> bool:
     """Return whether there is an object in a folder or below it. Raises OSError."""
     return next(_listed(parsed(folder_name(uri))), None) is not None
@@ -236,6 +248,13 @@ def put_object(uri: str, stream: BinaryIO, *, over: bool) -> bool:
         except AlreadyExistsError:
             return False
     return True
+
+
+def remove_object(uri: str) -> None:
+    """Remove an object, if it is there. Raises OSError."""
+    where = _object(parsed(uri))
+    with contextlib.suppress(FileNotFoundError), _plain_words():
+        _obstore().delete(_bucket(where, _ASKING), where.name)
 
 
 # Buckets.
