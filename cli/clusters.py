@@ -6,8 +6,8 @@ import contextlib
 import enum
 import io
 import os
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Annotated, BinaryIO, cast
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated, BinaryIO, TypeVar, cast
 
 import typer
 
@@ -20,9 +20,8 @@ from .status import Status
 from .streams import hush, is_read_once, talk
 
 if TYPE_CHECKING:
-    from barsis_notation.cluster.runs import Run
-    from barsis_notation.cluster.work import Work
-    from barsis_notation.diagnostics.findings import Finding
+    from barsis_notation.cluster.on_ray import PartsDone
+    from barsis_notation.validation import Checked
 
 _text = texts_of("cli/clusters")
 
@@ -80,58 +79,74 @@ def _is_inside(place: str, path: str) -> bool:
     return f"{place.rstrip('/')}/".startswith(f"{path.rstrip('/')}/")
 
 
-def done(place: str, work: "Work", files: "Sequence[str | Finding]", jobs: int | None) -> "Run":
-    """Have a cluster do *work* over *files*, as far as it is not done at *place*; return the run.
+T = TypeVar("T")
+
+
+def done(do: "Callable[[PartsDone], T]") -> T:
+    """Have a cluster *do* what there is to do, and return what comes of it.
 
     Shows on a terminal how many parts are done. Ends the command where a part cannot be done.
-    Raises BadParameter where another run stands there.
+    Raises BadParameter where something else stands at the place of the results.
     """
-    from barsis_notation.cluster.errors import RunError
-    from barsis_notation.cluster.runs import Run
+    from barsis_notation.cluster.errors import PlanError
+
+    progress, is_kept = Progress(), False
+
+    def show(done: int, of: int) -> None:
+        nonlocal is_kept
+        is_kept = done > 0
+        progress.show(_text("parts-done", done=done, of=of))
 
     try:
-        run = Run(place, work, files)
-    except RunError as error:
+        # to nowhere what Ray prints when a process is gone, whatever it is told
+        nowhere = contextlib.redirect_stdout(io.StringIO())
+        with ended_by_errors(), _cleared(progress), nowhere:
+            return do(show)
+    except PlanError as error:
         raise wrong(error.why) from None
-    try:
-        with ended_by_errors():
-            _do(run, jobs)
     except KeyboardInterrupt:
-        talk(_text("run-goes-on"))
+        if is_kept:
+            talk(_text("run-goes-on"))
         raise
-    return run
 
 
-def _do(run: "Run", jobs: int | None) -> None:
-    """Do the parts of a run that are not done; a cluster is asked for where there is one."""
-    left, of = len(run.undone()), len(run.parts)
-    if not left:
-        return
-    from barsis_notation.cluster.ray_tasks import ray_cluster
-
-    progress = Progress()
+@contextlib.contextmanager
+def _cleared(progress: Progress) -> Iterator[None]:
     try:
-        progress.show(_text("parts-done", done=of - left, of=of))
-        # where Ray prints that a process is gone, whatever it is told
-        with contextlib.redirect_stdout(io.StringIO()), ray_cluster(jobs) as cluster:
-            for _ in run.do(cluster):
-                left -= 1
-                progress.show(_text("parts-done", done=of - left, of=of))
+        yield
     finally:
         progress.clear()
 
 
 @contextlib.contextmanager
+def going_on() -> Iterator[None]:
+    """Say how what is put together of parts that are done goes on where the user ends it."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        talk(_text("run-goes-on"))
+        raise
+
+
+@contextlib.contextmanager
 def ended_by_errors() -> Iterator[None]:
     """End the command where a run cannot go on or be read, and say why."""
-    from barsis_notation.cluster.errors import RunError
+    from barsis_notation.cluster.errors import PlanError, RunError
 
     try:
         yield
+    except PlanError:
+        raise
     except RunError as error:
         hush()
         talk(f"barsis: {error.why}")
         raise typer.Exit(Status.UNREADABLE) from None
+
+
+def or_ended(all_checked: "Iterable[Checked]") -> "Iterator[Checked]":
+    """Yield what is put together; end the command where that cannot be read, and say why."""
+    with ended_by_errors():
+        yield from all_checked
 
 
 def report_in(place: str, form: ReportForm) -> contextlib.AbstractContextManager[BinaryIO]:

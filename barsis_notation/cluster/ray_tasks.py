@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import pickle
-import signal
+import re
+import socket
 import sys
 import tempfile
-import threading
 from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
@@ -19,6 +19,7 @@ from barsis_notation.cluster.attempts import Attempt, do
 from barsis_notation.cluster.errors import RunError
 from barsis_notation.cluster.runs import Ended, LostError
 from barsis_notation.language.extras import needed
+from barsis_notation.language.system_errors import reason
 from barsis_notation.language.texts import texts_of
 from barsis_notation.validation.part_reports import Part
 from barsis_notation.validation.verdict_cache import package_fingerprint
@@ -51,24 +52,62 @@ def ray_cluster(jobs: int | None = None) -> Iterator[RayCluster]:
     processors. What is under way in the end is ended. Raises MissingPackageError, and
     ConnectionError where there is no cluster at the address.
     """
-    is_there = bool(os.environ.get(ADDRESS))
-    os.environ.update(ALONE if not is_there else _SILENT)
-    with needed("ray", "ray"):
-        import ray
-    begun = _there(ray) if is_there else _here(ray, jobs or cores())
-    with begun:
-        cluster = RayCluster(ray, jobs)
-        try:
-            yield cluster
-        finally:
-            cluster.cancel()
+    address = os.environ.get(ADDRESS, "")
+    is_there = address not in {"", "local"}
+    if is_there:
+        _check_heard(address)
+    with _environment(_SILENT if is_there else ALONE):
+        with needed("ray", "ray"):
+            import ray
+        with _there(ray) if is_there else _here(ray, jobs or cores()):
+            cluster = RayCluster(ray, jobs)
+            try:
+                yield cluster
+            finally:
+                cluster.cancel()
+
+
+@contextmanager
+def _environment(said: dict[str, str]) -> Iterator[None]:
+    """Let the environment say what is *said*, and in the end what it has said before."""
+    before = {name: os.environ.get(name) for name in said}
+    os.environ.update(said)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
+
+
+def _check_heard(address: str) -> None:
+    """Raise ConnectionError where nobody listens at *address*: Ray would ask on for minutes."""
+    found = _HOST_AND_PORT.fullmatch(address)
+    if found is None or int(found["port"]) > MAX_PORT:  # of which Ray says that it is none
+        return
+    host, port = found["host"].strip("[]"), int(found["port"])
+    try:
+        with socket.create_connection((host, port), timeout=SECONDS):
+            return
+    except OSError as error:
+        raise ConnectionError(_text("no-ray", error=reason(error))) from error
+
+
+_HOST_AND_PORT: Final = re.compile(r"(ray://)?(?P<host>[^/\s]+):(?P<port>[0-9]+)")
+
+MAX_PORT: Final = 2**16 - 1
+
+SECONDS: Final = 5
+"""How long an address may take to answer."""
 
 
 @contextmanager
 def _there(ray: Any) -> Iterator[None]:
     """Be connected with the cluster that the environment names."""
-    _begin(ray)
     try:
+        _begin(ray)
         yield
     finally:
         ray.shutdown()
@@ -79,16 +118,16 @@ def _here(ray: Any, processors: int) -> Iterator[None]:
     """Have a cluster on this machine, which nobody else can reach, and which leaves nothing."""
     short = "/tmp" if Path("/tmp").is_dir() else None
     with tempfile.TemporaryDirectory("", "barsis-", short, ignore_cleanup_errors=True) as folder:
-        _begin(
-            ray,
-            address="local",
-            num_cpus=processors,
-            include_dashboard=False,
-            object_store_memory=MEMORY,
-            _node_ip_address="127.0.0.1",
-            _temp_dir=folder,
-        )
         try:
+            _begin(
+                ray,
+                address="local",
+                num_cpus=processors,
+                include_dashboard=False,
+                object_store_memory=MEMORY,
+                _node_ip_address="127.0.0.1",
+                _temp_dir=folder,
+            )
             yield
         finally:
             ray.shutdown()
@@ -97,15 +136,16 @@ def _here(ray: Any, processors: int) -> Iterator[None]:
 def _begin(ray: Any, **how: Any) -> None:
     """Let Ray begin. Raises ConnectionError where it does not, for which it has many errors.
 
-    What this process does when it is to end stays its own.
+    What this process does when it is to end stays its own: it does it when Ray has begun. Where Ray
+    begins in the main thread, what ends the process ends it in the middle of Ray, which aborts.
     """
-    ending = signal.getsignal(signal.SIGTERM)
-    try:
-        ray.init(log_to_driver=False, logging_level="ERROR", **how)
-    except Exception as error:
-        raise ConnectionError(_text("no-ray", error=str(error).partition("\n")[0])) from error
-    if threading.current_thread() is threading.main_thread():
-        signal.signal(signal.SIGTERM, ending)
+    with ThreadPoolExecutor(1) as beginning:
+        begun = beginning.submit(ray.init, log_to_driver=False, logging_level="ERROR", **how)
+        try:
+            begun.result()
+        except Exception as error:
+            why = str(error).partition("\n")[0]
+            raise ConnectionError(_text("no-ray", error=why)) from error
 
 
 class RayCluster:

@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from barsis_cli.output.tally import Tally
 from barsis_notation.cluster import division, ray_tasks, validating
 from barsis_notation.validation.part_reports import Part
 from tests.cli.run import FAULTY, TURNS, barsis, record, unwrapped, write
@@ -24,9 +25,9 @@ def use(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> UseCluster:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(division, "LEAST", 1)
     monkeypatch.setattr(division, "WEIGHT", 1)
-    work = validating.validating
+    work = validating.validating_work
     here = lambda *given, **how: work(*given, **how)._replace(processes=0)  # noqa: E731
-    monkeypatch.setattr(validating, "validating", here)
+    monkeypatch.setattr(validating, "validating_work", here)
 
     def use(kind: type[FakeCluster] = FakeCluster, **how: object) -> list[FakeCluster]:
         used: list[FakeCluster] = []
@@ -132,7 +133,9 @@ def test_a_run_of_other_options_is_refused(use: UseCluster) -> None:
     folder = games()
     used = use()
     assert barsis("validate", folder, "--on", "ray", "-o", "out").exit_code == 1
-    assert "the options (duplicates)" in refused(folder, "--on", "ray", "-o", "out", "--duplicates")
+    assert "the options (--duplicates)" in refused(
+        folder, "--on", "ray", "-o", "out", "--duplicates"
+    )
     assert len(used) == 1
 
 
@@ -185,3 +188,41 @@ def test_nothing_is_left_beside_the_results(use: UseCluster) -> None:
     assert {path.name for path in Path().iterdir()} == {"out"}
     assert {path.name for path in Path("out").iterdir()} == {"run.json", "parts", "report.json"}
     assert {path.suffix for path in Path("out/parts").iterdir()} == {".json", ".done"}
+
+
+@pytest.mark.parametrize("more", [[], ["--statistics"]])
+def test_a_report_whose_merging_is_interrupted_takes_no_place(
+    use: UseCluster, monkeypatch: pytest.MonkeyPatch, more: list[str]
+) -> None:
+    words: list[str | Path] = ["validate", games(), "--on", "ray", "-o", "out", *more]
+    use()
+    barsis(*words)
+    whole = Path("out/report.txt").read_bytes()
+    with monkeypatch.context() as patch:
+        patch.setattr(Tally, "add", interrupt)
+        interrupted = barsis(*words)
+    assert interrupted.exit_code == 130
+    assert "run the same command again" in interrupted.stderr
+    assert "--cache" not in interrupted.stderr
+    assert Path("out/report.txt").read_bytes() == whole
+
+
+def interrupt(*_: object) -> None:
+    raise KeyboardInterrupt
+
+
+def test_nothing_is_said_to_be_kept_where_nothing_is(
+    use: UseCluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use()
+    monkeypatch.setattr(FakeCluster, "wait", interrupt)
+    interrupted = barsis("validate", games(), "--on", "ray", "-o", "out")
+    assert interrupted.exit_code == 130
+    assert "kept" not in interrupted.stderr
+
+
+def test_an_html_report_behind_one_of_text_is_another_run(use: UseCluster) -> None:
+    use()
+    words: list[str | Path] = [games(), "--on", "ray", "-o", "out"]
+    barsis("validate", *words)
+    assert "the options (-f html)" in refused(*words, "-f", "html")
