@@ -4,6 +4,7 @@
 
 import contextlib
 import enum
+import fnmatch
 import io
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -60,10 +61,10 @@ def check_on(
             raise wrong(_text("on-not-with", option=option))
     if any(map(is_read_once, paths)):
         raise wrong(_text("on-reads-files"))
-    if place is None or place == "-":
+    if not place or place == "-":
         raise wrong(_text("on-needs-place"))
     for path in paths:
-        if _is_inside(place, path):
+        if _is_inside(place, path) or _is_fitted(place, path):
             raise wrong(_text("place-is-read", place=place, path=path))
     return place
 
@@ -77,6 +78,23 @@ def _is_inside(place: str, path: str) -> bool:
     if not is_object(place):
         place, path = os.path.realpath(place), os.path.realpath(path)
     return f"{place.rstrip('/')}/".startswith(f"{path.rstrip('/')}/")
+
+
+def _is_fitted(place: str, pattern: str) -> bool:
+    """Return whether *pattern*, where it is one, may fit *place*, what it is in or stands in it."""
+    from barsis_notation.formats.input_files import is_pattern
+    from barsis_notation.storage.objects import is_object
+
+    if is_object(place) != is_object(pattern) or not is_pattern(pattern):
+        return False
+    if not is_object(place):
+        place, pattern = os.path.abspath(place), os.path.abspath(pattern)  # noqa: PTH100
+    for name, fitting in zip(place.rstrip("/").split("/"), pattern.split("/"), strict=False):
+        if fitting == "**":
+            return True
+        if not fnmatch.fnmatchcase(name, fitting):
+            return False
+    return True
 
 
 T = TypeVar("T")

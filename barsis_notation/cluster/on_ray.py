@@ -6,15 +6,21 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 
 from barsis_notation.base import FilePath
-from barsis_notation.cluster import validating
+from barsis_notation.base.leftovers import is_part
+from barsis_notation.cluster import plans, validating
 from barsis_notation.cluster.errors import PlanError, RunError
 from barsis_notation.cluster.runs import Run
 from barsis_notation.cluster.work import Work
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.folders import EVERY, Folders
 from barsis_notation.formats.input_files import walk
+from barsis_notation.language.texts import texts_of
+from barsis_notation.storage.objects import has_objects_below, is_object, is_there
+from barsis_notation.storage.uris import folder_name
 from barsis_notation.validation.check import Checked, Checks
 from barsis_notation.validation.effort import Effort
+
+_text = texts_of("cluster")
 
 PartsDone = Callable[[int, int], None]
 """Is told how many parts are done, of how many: at the beginning, and when one more is."""
@@ -89,7 +95,31 @@ def run_on_ray(
 
 def _planned(place: str, work: Work, files: Iterable[str | Finding]) -> Run:
     """Return the run, whose plan is kept. Raises PlanError, OSError."""
+    _check_free(place)
     try:
         return Run(place, work, files)
     except RunError as error:
         raise PlanError(error.why) from error
+
+
+def _check_free(place: str) -> None:
+    """Raise PlanError where something stands at *place* that is of no run, OSError.
+
+    Results would stand among what is somebody else's, and in the place of what is called alike.
+    """
+    if not place:
+        raise PlanError(_text("place-without-name"))
+    if is_object(place):
+        is_free = is_there(folder_name(place) + plans.NAME) or not has_objects_below(place)
+    else:
+        is_free = os.path.lexists(os.path.join(place, plans.NAME)) or not _entries(place)  # noqa: PTH118
+    if not is_free:
+        raise PlanError(_text("place-taken", place=place, plan=plans.NAME))
+
+
+def _entries(folder: str) -> list[str]:
+    """Return what stands in a folder, but for what a process that was killed has left there."""
+    try:
+        return [name for name in os.listdir(folder) if not is_part(name)]  # noqa: PTH208
+    except FileNotFoundError:
+        return []

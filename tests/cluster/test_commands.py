@@ -9,9 +9,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
+import typer
 
+from barsis_cli.clusters import On, check_on
 from barsis_cli.output.tally import Tally
 from barsis_notation.cluster import division, ray_tasks, validating
+from barsis_notation.formats import input_files
 from barsis_notation.validation.part_reports import Part
 from tests.cli.run import FAULTY, TURNS, barsis, record, unwrapped, write
 from tests.cluster.fake import FakeCluster
@@ -226,3 +229,44 @@ def test_an_html_report_behind_one_of_text_is_another_run(use: UseCluster) -> No
     words: list[str | Path] = [games(), "--on", "ray", "-o", "out"]
     barsis("validate", *words)
     assert "the options (-f html)" in refused(*words, "-f", "html")
+
+
+def test_a_place_of_something_else_is_refused(use: UseCluster) -> None:
+    on: tuple[str | Path, ...] = (games(), "--on", "ray", "-o")
+    used = use()
+    Path("mine").mkdir()
+    Path("mine/report.txt").write_text("mine")
+    assert "mine is not empty and has no run.json of a run" in refused(*on, "mine")
+    assert [path.name for path in Path("mine").iterdir()] == ["report.txt"]
+    assert Path("mine/report.txt").read_text() == "mine"
+    assert "--on needs -o" in refused(*on, "")
+    assert not used
+    Path("mine/report.txt").rename("mine/.run.json.01234567-0123456789abcdef.barsis-part")
+    assert barsis("validate", *on, "mine").exit_code == 1
+    assert barsis("validate", *on, "mine/").exit_code == 1
+
+
+PATTERNS = [
+    ("games/**/*.jsonl", "games/out", True),
+    ("games/*", "games/out", True),
+    ("games/*", "games/out/of", True),
+    ("gam*/out/**", "games/out", True),
+    ("games/*/*.jsonl", "games/out", True),
+    ("games/*.jsonl", "games/out", False),
+    ("games/*/*.jsonl", "out", False),
+    ("s3://b/games/**", "s3://b/games/out/", True),
+    ("s3://b/games/*.jsonl", "s3://b/out", False),
+    ("s3://b/**", "out", False),
+]
+
+
+@pytest.mark.parametrize(("pattern", "place", "is_fitted"), PATTERNS)
+def test_a_pattern_does_not_read_what_it_leads_to(
+    pattern: str, place: str, is_fitted: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(input_files, "is_there", lambda _: False)
+    if not is_fitted:
+        assert check_on(On.RAY, place, [pattern]) == place
+        return
+    with pytest.raises(typer.BadParameter, match="which is read; name a place outside of it"):
+        check_on(On.RAY, place, [pattern])
