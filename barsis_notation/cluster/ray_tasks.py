@@ -59,7 +59,7 @@ def ray_cluster(jobs: int | None = None) -> Iterator[RayCluster]:
     with _environment(_SILENT if is_there else ALONE):
         with needed("ray", "ray"):
             import ray
-        with _there(ray) if is_there else _here(ray, jobs or cores()):
+        with _begun(ray) if is_there else _here(ray, jobs or cores()):
             cluster = RayCluster(ray, jobs)
             try:
                 yield cluster
@@ -104,48 +104,47 @@ SECONDS: Final = 5
 
 
 @contextmanager
-def _there(ray: Any) -> Iterator[None]:
-    """Be connected with the cluster that the environment names."""
-    try:
-        _begin(ray)
-        yield
-    finally:
-        ray.shutdown()
-
-
-@contextmanager
 def _here(ray: Any, processors: int) -> Iterator[None]:
     """Have a cluster on this machine, which nobody else can reach, and which leaves nothing."""
     short = "/tmp" if Path("/tmp").is_dir() else None
-    with tempfile.TemporaryDirectory("", "barsis-", short, ignore_cleanup_errors=True) as folder:
+    with (
+        tempfile.TemporaryDirectory("", "barsis-", short, ignore_cleanup_errors=True) as folder,
+        _begun(
+            ray,
+            address="local",
+            num_cpus=processors,
+            include_dashboard=False,
+            object_store_memory=MEMORY,
+            _node_ip_address="127.0.0.1",
+            _temp_dir=folder,
+        ),
+    ):
+        yield
+
+
+@contextmanager
+def _begun(ray: Any, **how: Any) -> Iterator[None]:
+    """Let Ray begin, and end. Raises ConnectionError where it does not, with its many errors.
+
+    It begins in a thread of its own. In the main thread it would take signals that end this
+    process for itself, and abort where they come in the middle. The thread stays as long as Ray
+    does: on Linux the processes that a thread has started for Ray end with the thread.
+    """
+    with ThreadPoolExecutor(1) as rays:
+        begun = rays.submit(ray.init, log_to_driver=False, logging_level="ERROR", **how)
         try:
-            _begin(
-                ray,
-                address="local",
-                num_cpus=processors,
-                include_dashboard=False,
-                object_store_memory=MEMORY,
-                _node_ip_address="127.0.0.1",
-                _temp_dir=folder,
-            )
+            _await(begun)
             yield
         finally:
-            ray.shutdown()
+            rays.submit(ray.shutdown).result()
 
 
-def _begin(ray: Any, **how: Any) -> None:
-    """Let Ray begin. Raises ConnectionError where it does not, for which it has many errors.
-
-    What this process does when it is to end stays its own: it does it when Ray has begun. Where Ray
-    begins in the main thread, what ends the process ends it in the middle of Ray, which aborts.
-    """
-    with ThreadPoolExecutor(1) as beginning:
-        begun = beginning.submit(ray.init, log_to_driver=False, logging_level="ERROR", **how)
-        try:
-            begun.result()
-        except Exception as error:
-            why = str(error).partition("\n")[0]
-            raise ConnectionError(_text("no-ray", error=why)) from error
+def _await(begun: Future[Any]) -> None:
+    try:
+        begun.result()
+    except Exception as error:
+        why = str(error).partition("\n")[0]
+        raise ConnectionError(_text("no-ray", error=why)) from error
 
 
 class RayCluster:
