@@ -38,8 +38,10 @@ OnCluster = Annotated[
     typer.Option(
         "--on",
         help="Have a cluster do the work, part by part: that of RAY_ADDRESS, else one that Ray "
-        "starts here. -o names the folder or the URI where parts and results stand; the same "
-        "command again goes on where it was.",
+        "starts here; takes the extra ray, with URIs cloud too. -o names the folder or the URI "
+        "where it stands: run.json, parts/, and in the end the result (report.txt, .json or .html; "
+        "statistics.txt, .json or .csv; conversion.json). The same command again goes on where it "
+        "was.",
         show_default=False,
     ),
 ]
