@@ -1,7 +1,7 @@
 """One attempt at a part of a run: it is done on this machine, and its files are put in the store.
 
-Last comes the *done-marker*, which says what the files are. What is there without a marker was left
-by an attempt that did not come to its end.
+The *done-marker* says what the files are; the first one counts. What is there without a marker was
+left by an attempt that did not come to its end.
 """
 
 from __future__ import annotations
@@ -9,8 +9,9 @@ from __future__ import annotations
 import contextlib
 import io
 import os
+import re
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from typing import BinaryIO, Final
 
@@ -18,11 +19,13 @@ import msgspec
 from msgspec import Struct
 
 from barsis_notation.base.named_tuples import NamedTuple
-from barsis_notation.cluster.division import InputFile, input_file
+from barsis_notation.cluster.division import InputFile, look
 from barsis_notation.cluster.errors import RunError
 from barsis_notation.cluster.work import Spans, Work, file_of, name_of
 from barsis_notation.diagnostics.encoded import encoded
+from barsis_notation.formats.spans import tag_of
 from barsis_notation.language.speech import speaking
+from barsis_notation.language.system_errors import reason
 from barsis_notation.language.texts import texts_of
 from barsis_notation.storage.objects import is_object
 from barsis_notation.storage.stores import Store, store_at
@@ -72,6 +75,29 @@ def stored_name(part: Part, ending: str) -> str:
     return PARTS + name_of(part) + ending
 
 
+def held_name(part: Part, ending: str, marker: Marker) -> str:
+    """Return what the file of *part* with *ending* is called until *marker* is put.
+
+    It is hidden, so that nobody who reads a folder of results takes it for one.
+    """
+    digits = sha256(encoded(marker)).hexdigest()[:16]
+    return f"{PARTS}.{name_of(part)}-{digits}{ending}"
+
+
+_HELD: Final = re.compile(r"\.(?P<part>[0-9]+-of-[0-9]+)-[0-9a-f]{16}(?P<ending>\..*)")
+
+
+def undone(names: Iterable[str], parts: Iterable[Part]) -> list[Part]:
+    """Return which of *parts* are not done, where *names* are those of what they have left.
+
+    A part is not done either while its files are held.
+    """
+    there = {name.removeprefix(PARTS) for name in names}
+    held = filter(None, map(_HELD.fullmatch, there))
+    begun = {one["part"] for one in held if one["part"] + one["ending"] not in there}
+    return [part for part in parts if name_of(part) in begun or name_of(part) + DONE not in there]
+
+
 def marker_of(store: Store, part: Part, plan: str) -> Marker | None:
     """Return the marker of a part, None where it is not done.
 
@@ -83,7 +109,7 @@ def marker_of(store: Store, part: Part, plan: str) -> Marker | None:
             marker = _MARKER.decode(stream.read())
     except FileNotFoundError:
         return None
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise RunError(_text("damaged", name=name, marker=name)) from None
     if marker.plan != plan:
         raise RunError(_text("part-of-other-plan", name=name))
@@ -96,16 +122,28 @@ def do(attempt: Attempt) -> None:
     Raises RunError where a file is not what it was when the run was planned; OSError.
     """
     store = store_at(attempt.place)
-    if marker_of(store, attempt.part, attempt.plan) is not None:
+    marker = marker_of(store, attempt.part, attempt.plan)
+    if marker is not None:
+        _show(store, attempt.part, marker)
         return
     with _in(attempt), speaking(*attempt.speech), tempfile.TemporaryDirectory() as folder:
         _check_unchanged(attempt.files)
-        files = {}
-        for ending in attempt.work.do(attempt.part, attempt.spans, folder):
-            with open(file_of(folder, attempt.part, ending), "rb") as stream:  # noqa: PTH123
-                files[ending] = _put(store, stored_name(attempt.part, ending), stream)
-    marker = encoded(Marker(attempt.plan, files))
-    store.put_new(stored_name(attempt.part, DONE), io.BytesIO(marker))
+        endings = _endings(attempt, folder)
+        _check_unchanged(attempt.files)
+        _put(attempt, store, {ending: file_of(folder, attempt.part, ending) for ending in endings})
+
+
+def _endings(attempt: Attempt, folder: str) -> list[str]:
+    """Do the work of an attempt; return the endings of the files that it has written.
+
+    Raises RunError where a file could not be read because it is not what it was.
+    """
+    try:
+        return [*attempt.work.do(attempt.part, attempt.spans, folder)]
+    except OSError:
+        for planned in attempt.files:
+            _check_same(planned)
+        raise
 
 
 @contextlib.contextmanager
@@ -115,31 +153,84 @@ def _in(attempt: Attempt) -> Iterator[None]:
     if not any(not is_object(path) and not os.path.isabs(path) for path in paths):  # noqa: PTH117
         yield
         return
-    with contextlib.chdir(attempt.folder):
+    with contextlib.ExitStack() as stack:
+        try:
+            stack.enter_context(contextlib.chdir(attempt.folder))
+        except OSError as error:
+            why = _text("no-folder", folder=attempt.folder, why=reason(error))
+            raise OSError(why) from error
         yield
 
 
-def _check_unchanged(files: tuple[InputFile, ...]) -> None:
-    for planned in files:
-        if planned.tag and planned.size and input_file(planned.path) != planned:
-            raise RunError(_text("file-changed", file=planned.path))
+def _check_unchanged(files: Iterable[InputFile]) -> None:
+    """Raise RunError where one of *files* is no longer what it was when the run was planned.
 
-
-def _put(store: Store, name: str, stream: BinaryIO) -> Kept:
-    """Put a file, and return what it is.
-
-    One that another attempt has left is as a rule the same. Where it is not, it takes its place:
-    what cost a worker twice in one attempt may not have in another.
+    An object with a tag is not looked at: what is read of it is read by its tag. Raises OSError
+    where one cannot be looked at.
     """
-    kept = Kept(os.fstat(stream.fileno()).st_size, digest_of(stream))
-    stream.seek(0)
-    if not store.put_new(name, stream):
-        with store.opened(name) as there:
-            same = digest_of(there) == kept.sha256
-        if not same:
-            stream.seek(0)
-            store.put(name, stream)
-    return kept
+    for planned in files:
+        if not (is_object(planned.path) and planned.tag):
+            _check_same(planned)
+
+
+def _check_same(planned: InputFile) -> None:
+    now = _now(planned)
+    if now == planned:
+        return
+    if now.size is None:
+        raise FileNotFoundError(_text("not-there", file=planned.path))
+    raise RunError(_text("file-changed", file=planned.path))
+
+
+def _now(planned: InputFile) -> InputFile:
+    """Return what a file is now. Raises OSError."""
+    if planned.size is None or is_object(planned.path):
+        return look(planned.path)[0]
+    try:
+        status = os.stat(planned.path)  # noqa: PTH116 - follows links
+    except FileNotFoundError:
+        return InputFile(planned.path)
+    return InputFile(planned.path, status.st_size, tag_of(status))
+
+
+def _put(attempt: Attempt, store: Store, paths: dict[str, str]) -> None:
+    """Put the files at *paths*, by their endings, and the marker, as far as no other is first.
+
+    They are held under a name of their own until the marker has decided whose attempt counts: a
+    late one never touches what another has done, and leaves nothing.
+    """
+    part = attempt.part
+    marker = Marker(attempt.plan, {ending: _kept(path) for ending, path in paths.items()})
+    for ending, path in paths.items():
+        with open(path, "rb") as stream:  # noqa: PTH123
+            store.put(held_name(part, ending, marker), stream)
+    if not store.put_new(stored_name(part, DONE), io.BytesIO(encoded(marker))):
+        first = marker_of(store, part, attempt.plan)
+        if first != marker:
+            for ending in paths:
+                store.remove(held_name(part, ending, marker))
+            return
+    for ending, path in paths.items():
+        with open(path, "rb") as stream:  # noqa: PTH123
+            store.put(stored_name(part, ending), stream)
+        store.remove(held_name(part, ending, marker))
+
+
+def _show(store: Store, part: Part, marker: Marker) -> None:
+    """Put the files of a part that is done where they are looked for, as far as they are held."""
+    for ending in marker.files:
+        name = held_name(part, ending, marker)
+        try:
+            with store.opened(name) as stream:
+                store.put(stored_name(part, ending), stream)
+        except FileNotFoundError:
+            continue
+        store.remove(name)
+
+
+def _kept(path: str) -> Kept:
+    with open(path, "rb") as stream:  # noqa: PTH123
+        return Kept(os.fstat(stream.fileno()).st_size, digest_of(stream))
 
 
 def digest_of(stream: BinaryIO) -> str:

@@ -15,10 +15,9 @@ import msgspec
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.base.saving import saving
 from barsis_notation.cluster.attempts import PARTS
-from barsis_notation.cluster.errors import RunError
-from barsis_notation.cluster.runs import Run
-from barsis_notation.cluster.work import OwnRulesets, Spans, file_of, name_of
-from barsis_notation.conversion.apart import Way
+from barsis_notation.cluster.runs import Run, part_errors
+from barsis_notation.cluster.work import OwnRulesets, Spans, check_read, file_of, name_of
+from barsis_notation.conversion.apart import Sent, Way
 from barsis_notation.conversion.parts import (
     Merging,
     PartConverted,
@@ -31,9 +30,11 @@ from barsis_notation.conversion.ways import RulesetsKnown, format_named
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.format import Format
 from barsis_notation.language.speech import Speech, current_speech
+from barsis_notation.language.system_errors import reason
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.known_verdicts import named
-from barsis_notation.validation.part_reports import Part, PartError
+from barsis_notation.validation.part_reports import Part
+from barsis_notation.validation.part_reports import report_bytes as bytes_of_report
 
 REPORT: Final = ".json"
 
@@ -68,10 +69,16 @@ class ConvertingWork(NamedTuple):
             "rulesets": self.own.options(),
         }
 
+    def only(self, spans: Spans) -> ConvertingWork:
+        """Return the same with no rulesets but those that *spans* may name."""
+        return self._replace(own=self.own.only(spans))
+
     def do(self, part: Part, spans: Spans, folder: str) -> Iterator[str]:
         """Convert a part, and write its report."""
         enter = partial(self.enter, current_speech())
-        written = convert_part(spans, file_of(folder, part, ""), enter, self.processes, self.mark)
+        target = file_of(folder, part, "")
+        check = partial(_check_read, spans)
+        written = convert_part(spans, target, enter, self.processes, self.mark, check)
         yield from written.endings
         with saving(file_of(folder, part, REPORT)) as stream:
             stream.write(report_bytes(written.report))
@@ -103,16 +110,26 @@ def merged(run: Run) -> Merging:
 
     Going through them raises RunError where one is damaged, OSError.
     """
-    return Merging(_report(run, part) for part in run.parts)
+    return _MergingRun(_report(run, part) for part in run.parts)
+
+
+class _MergingRun(Merging):
+    """Reports of all parts of a run, which raise RunError."""
+
+    def entries(self) -> Iterator[Sent]:
+        with part_errors():
+            yield from super().entries()
 
 
 def _report(run: Run, part: Part) -> PartConverted:
     with run.opened(part, REPORT) as stream:
-        content = stream.read()
-    try:
-        return read_report(content, name_of(part))
-    except PartError as error:
-        raise RunError(error.why) from None
+        report = read_report(bytes_of_report(stream, name_of(part)), name_of(part))
+    run.check_spans(part, REPORT, [(one.path, one.start) for one in report.spans])
+    return report
+
+
+def _check_read(spans: Spans, file: str, error: OSError) -> None:
+    check_read(file, reason(error), spans)
 
 
 def place_of(part: Part, to: Format) -> str:

@@ -10,9 +10,8 @@ import msgspec
 
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.base.saving import saving
-from barsis_notation.cluster.errors import RunError
-from barsis_notation.cluster.runs import Run
-from barsis_notation.cluster.work import OwnRulesets, Spans, file_of, name_of
+from barsis_notation.cluster.runs import Run, part_errors
+from barsis_notation.cluster.work import OwnRulesets, Spans, check_found, file_of, name_of
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.speech import current_speech
 from barsis_notation.statistics.counting import By, Counting
@@ -25,7 +24,7 @@ from barsis_notation.statistics.part_counts import (
 )
 from barsis_notation.validation.check import Checked, Checks
 from barsis_notation.validation.known_verdicts import named
-from barsis_notation.validation.part_reports import Part, PartError
+from barsis_notation.validation.part_reports import Part, report_bytes
 
 COUNTS: Final = ".json"
 
@@ -54,11 +53,17 @@ class CountingWork(NamedTuple):
             "rulesets": self.own.options(),
         }
 
+    def only(self, spans: Spans) -> CountingWork:
+        """Return the same with no rulesets but those that *spans* may name."""
+        return self._replace(own=self.own.only(spans))
+
     def do(self, part: Part, spans: Spans, folder: str) -> Iterator[str]:
         """Count a part, and write what was counted."""
         checks = self.checks._replace(own_of=self.own)
         enter = partial(self.own.enter, current_speech())
         counted = part_counted(spans, self.by, checks, self.processes, enter)
+        for met in counted.met:
+            check_found(met.file, (kept.finding for kept in met.findings), spans)
         with saving(file_of(folder, part, COUNTS)) as stream:
             stream.write(counts_bytes(counted))
         yield COUNTS
@@ -76,13 +81,12 @@ def merged(run: Run, counting: Counting) -> Iterator[Checked]:
     Yield what is to be said of records that cannot be read. *counting* counts apart by the same.
     Raises RunError where what a part has counted is damaged, OSError.
     """
-    return merged_counts((_counts(run, part) for part in run.parts), counting)
+    with part_errors():
+        yield from merged_counts((_counts(run, part) for part in run.parts), counting)
 
 
 def _counts(run: Run, part: Part) -> PartCounts:
     with run.opened(part, COUNTS) as stream:
-        content = stream.read()
-    try:
-        return read_counts(content, name_of(part))
-    except PartError as error:
-        raise RunError(error.why) from None
+        counts = read_counts(report_bytes(stream, name_of(part)), name_of(part))
+    run.check_spans(part, COUNTS, counts.spans)
+    return counts

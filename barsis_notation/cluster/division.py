@@ -5,19 +5,32 @@ The cut follows from the files alone, so that a run goes on where it was on any 
 
 from __future__ import annotations
 
-import os
+import contextlib
+import errno
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import Final
+from functools import partial
+from hashlib import sha256
+from itertools import islice
+from typing import Any, Final
 
 from msgspec import Struct
 
+from barsis_notation.cluster.errors import RunError
 from barsis_notation.cluster.work import Spans
+from barsis_notation.diagnostics.encoded import encoded
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.span_work import all_spans, size_of
-from barsis_notation.formats.spans import Span
-from barsis_notation.record.packing import without_packing
-from barsis_notation.storage.objects import is_object, stored
+from barsis_notation.formats.span_work import size_of
+from barsis_notation.formats.spans import SIZE, Span, looked_at
+from barsis_notation.language.extras import MissingPackageError
+from barsis_notation.language.system_errors import reason
+from barsis_notation.language.texts import texts_of
+from barsis_notation.record.packing import NoZstandardError, without_packing
+from barsis_notation.storage.objects import Stored, is_object, stored_in
+from barsis_notation.storage.uris import parsed
+
+_text = texts_of("cluster")
 
 WEIGHT = 64 * 2**20
 """Weight of a part, in bytes that are not packed: some 35,000 games.
@@ -32,49 +45,139 @@ PACKED: Final = 16
 LEAST = 2**16
 """What the smallest file weighs: to open one takes time."""
 
+SPAN = SIZE
+"""Bytes of what large files are divided into."""
+
 
 class InputFile(Struct, forbid_unknown_fields=True):
     """A file of a run, or what is said in its place: its *tag* changes when the file does.
 
-    Of what cannot be looked at, or is no file, *size* and *tag* say nothing.
+    *size* is None of what could not be looked at, or is no file.
     """
 
     path: str
-    size: int = 0
+    size: int | None = None
     tag: str = ""
 
 
-def input_file(file: str | Finding) -> InputFile:
-    """Return what is known of a file before it is read."""
+def look(file: str | Finding, found: Stored | None = None) -> tuple[InputFile, Spans]:
+    """Return what is known of a file before it is read, and the parts that it is read in.
+
+    What is not there, or may not be read, is found to be so by whoever reads it. An object may have
+    been *found* in a list. Raises RunError for a name that no plan can hold, and OSError where
+    another look may show more: a run is not planned on what is so only for the moment.
+    """
     if isinstance(file, Finding):
-        return InputFile(file.file or "", tag=f"{file.code}")
+        tag = sha256(encoded(file)).hexdigest()
+        return InputFile(_nameable(file.file or ""), tag=tag), (file,)
     try:
-        if is_object(file):
-            one = stored(file)
-            return InputFile(file, one.size, one.tag)
-        status = os.stat(file)  # noqa: PTH116 - follows links
-    except (OSError, ValueError):  # whoever reads it says why
-        return InputFile(file)
-    return InputFile(file, status.st_size, str(status.st_mtime_ns))
+        looked = looked_at(_nameable(file), SPAN, found)
+    except ValueError:
+        return InputFile(file), (Span(file),)
+    except OSError as error:
+        if not _stays(error, file):
+            raise
+        return InputFile(file), (Span(file),)
+    return InputFile(file, looked.size, looked.tag), tuple(looked.spans)
+
+
+_STAYING: Final = (
+    FileNotFoundError,
+    PermissionError,
+    IsADirectoryError,
+    NotADirectoryError,
+    NoZstandardError,
+)
+_STAYING_NUMBERS: Final = {errno.ELOOP, errno.ENAMETOOLONG, errno.EINVAL, errno.ENXIO, errno.ENODEV}
+
+
+def _stays(error: OSError, file: str) -> bool:
+    """Return whether it is the file that cannot be looked at, and not the way to it."""
+    if isinstance(error, _STAYING) or error.errno in _STAYING_NUMBERS:
+        return True
+    return is_object(file) and not _is_nameable_object(file)
+
+
+def _is_nameable_object(uri: str) -> bool:
+    try:
+        return not parsed(uri).is_folder
+    except OSError:
+        return False
+
+
+def _nameable(path: str) -> str:
+    """Return *path*. Raises RunError where it is not Unicode: it would be another one in JSON."""
+    try:
+        path.encode()
+    except UnicodeEncodeError:
+        raise RunError(_text("not-unicode", file=ascii(path))) from None
+    return path
 
 
 LOOKS: Final = 16
 """Files that are looked at together: those of a cloud take their time to answer."""
 
+_SLICE: Final = 4096
+"""Files that wait to be looked at, at most."""
+
 
 def divided(files: Iterable[str | Finding]) -> tuple[list[InputFile], list[Spans]]:
     """Return what is known of *files*, and the parts of about WEIGHT they are divided into.
 
-    There is at least one part.
+    There is at least one part. Raises RunError where a file cannot be looked at now.
     """
+    looks: list[tuple[InputFile, Spans]] = []
+    rest = iter(files)
     with ThreadPoolExecutor(LOOKS) as looking:
-        looks = [*looking.map(_look, files)]
+        while some := [*islice(rest, _SLICE)]:
+            looks += looking.map(partial(_looked, _listed(some)), some)
     spans = (span for _, some in looks for span in some)
     return [file for file, _ in looks], [*_divided(spans, WEIGHT)] or [()]
 
 
-def _look(file: str | Finding) -> tuple[InputFile, Spans]:
-    return input_file(file), tuple(all_spans([file]))
+_MANY: Final = 8
+"""Objects of a folder, from which on it is listed, a thousand in a request, and none is asked."""
+
+_LISTS_TAGS: Final = "s3://"
+"""Stores whose lists say the same tags as answers about one object: others leave out quotes."""
+
+
+def _listed(files: Iterable[str | Finding]) -> dict[str, Stored]:
+    """Return the objects of folders of which *files* has many, as far as they can be listed."""
+    folders = Counter(
+        file.rpartition("/")[0]
+        for file in files
+        if isinstance(file, str) and file.startswith(_LISTS_TAGS)
+    )
+    found: dict[str, Stored] = {}
+    for folder, count in folders.items():
+        if count >= _MANY:
+            with contextlib.suppress(OSError):  # each is asked then, and says why
+                found.update((one.uri, one) for one in stored_in(folder))
+    return found
+
+
+def _looked(found: dict[str, Stored], file: str | Finding) -> tuple[InputFile, Spans]:
+    try:
+        return look(file, found.get(file) if isinstance(file, str) else None)
+    except MissingPackageError:
+        raise
+    except OSError as error:
+        raise RunError(_text("not-looked-at", file=file, why=reason(error))) from error
+
+
+def cut_of(parts: Iterable[Spans]) -> str:
+    """Return the SHA-256 of where *parts* begin and end in their files."""
+    digest = sha256()
+    for spans in parts:
+        digest.update(encoded([*map(_place, spans)]) + b"\n")
+    return digest.hexdigest()
+
+
+def _place(span: Span | Finding) -> tuple[Any, ...]:
+    if isinstance(span, Finding):
+        return (span.file,)
+    return span.path, span.start, span.end, span.at
 
 
 def _divided(spans: Iterable[Span | Finding], weight: int) -> Iterator[Spans]:
@@ -94,5 +197,7 @@ def weight_of(span: Span | Finding) -> int:
     """Return how much there is to do for a part of a file."""
     if isinstance(span, Finding):
         return 0
+    if not span.was_seen:
+        return LEAST
     is_packed = span.is_whole and without_packing(span.path) != span.path
     return max(LEAST, size_of(span) * (PACKED if is_packed else 1))

@@ -15,9 +15,11 @@ from barsis_notation.cluster.division import InputFile
 from barsis_notation.cluster.errors import RunError
 from barsis_notation.diagnostics.encoded import encoded
 from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.record.excerpt import MAX_SHOWN, cut
 from barsis_notation.storage.stores import Store
 
 _text = texts_of("cluster")
+_of_rules = texts_of("rules")
 
 NAME: Final = "run.json"
 FORMAT: Final = "barsis-run/1"
@@ -27,7 +29,7 @@ class Plan(Struct, forbid_unknown_fields=True):
     """What is done: which *work* with which *options*, by which *version*, on which *files*.
 
     *speech* is the language and the numerals that is spoken, *parts* says into how many parts the
-    work is divided.
+    work is divided, *cut* where they begin and end, see ``division.cut_of``.
     """
 
     format: str
@@ -37,6 +39,7 @@ class Plan(Struct, forbid_unknown_fields=True):
     speech: tuple[str, str]
     files: list[InputFile]
     parts: int
+    cut: str
 
 
 def content_of(plan: Plan) -> bytes:
@@ -69,10 +72,19 @@ def kept(store: Store) -> Plan:
     try:
         plan = _PLAN.decode(content)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise RunError(_text("no-plan", name=NAME, error=str(error))) from None
+        raise RunError(_text("no-plan", name=NAME, error=_shown(str(error)))) from None
+    except RecursionError:
+        raise RunError(_text("no-plan", name=NAME, error=_of_rules("too-deep"))) from None
     if plan.format != FORMAT:
-        raise RunError(_text("no-plan", name=NAME, error=plan.format))
+        raise RunError(_text("no-plan", name=NAME, error=_shown(plan.format)))
     return plan
+
+
+def _shown(said: str) -> str:
+    """Return what stands in a plan, which anybody may have written, as it can be shown."""
+    return cut(
+        "".join(one if one.isprintable() else ascii(one)[1:-1] for one in said[: MAX_SHOWN + 1])
+    )
 
 
 _PLAN: Final = msgspec.json.Decoder(Plan)
@@ -81,22 +93,25 @@ _PLAN: Final = msgspec.json.Decoder(Plan)
 def _differing(there: Plan, plan: Plan) -> Iterator[Text]:
     """Yield what differs between two plans."""
     if there.work != plan.work:
-        yield _text("other-work", there=there.work, here=plan.work)
+        yield _text("other-work", there=_shown(there.work), here=plan.work)
         return
     plan = _PLAN.decode(content_of(plan))  # as one is that was kept
     options = [*_names_differing(there.options, plan.options)]
     if options:
-        yield _text("other-options", names=listed(options, "commas"))
+        yield _text("other-options", names=listed(map(_shown, options), "commas"))
     if there.version != plan.version:
         yield _text("other-version")
     if there.speech != plan.speech:
-        yield _text("other-speech", language=there.speech[0], numerals=there.speech[1])
+        language, numerals = map(_shown, there.speech)
+        yield _text("other-speech", language=language, numerals=numerals)
     files = zip_longest(there.files, plan.files)
     file = next((other or one for one, other in files if one != other), None)
     if file is not None:
-        yield _text("other-files", file=file.path)
+        yield _text("other-files", file=_shown(file.path))
     elif there.parts != plan.parts:
         yield _text("other-parts", there=there.parts, here=plan.parts)
+    elif there.cut != plan.cut:
+        yield _text("other-cut")
 
 
 def _names_differing(there: Any, here: Any) -> Iterator[str]:

@@ -17,12 +17,12 @@ from typing import Any, Final
 
 from barsis_notation.cluster.attempts import Attempt, do
 from barsis_notation.cluster.errors import RunError
+from barsis_notation.cluster.fingerprints import run_fingerprint
 from barsis_notation.cluster.runs import Ended, LostError
 from barsis_notation.language.extras import needed
 from barsis_notation.language.system_errors import reason
 from barsis_notation.language.texts import texts_of
 from barsis_notation.validation.part_reports import Part
-from barsis_notation.validation.verdict_cache import package_fingerprint
 from barsis_notation.workers.pool import cores
 
 _text = texts_of("cluster")
@@ -154,7 +154,7 @@ class RayCluster:
         self._ray = ray
         self._jobs = jobs
         self._task = ray.remote(num_cpus=1, max_retries=0)(do_pickled)
-        self._version = package_fingerprint().hex()
+        self._version = run_fingerprint().hex()
         self._under_way: dict[Future[None], tuple[Any, Part]] = {}
 
     @property
@@ -202,7 +202,7 @@ class RayCluster:
 
 def do_pickled(version: str, pickled: bytes) -> None:
     """Do a pickled attempt. Raises RunError where it is of another *version* than this one."""
-    if package_fingerprint().hex() != version:
+    if run_fingerprint().hex() != version:
         raise RunError(_text("other-version-there"))
     with _plain_main():
         do(pickle.loads(pickled))  # of the process that called for the run

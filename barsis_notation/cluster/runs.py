@@ -11,6 +11,8 @@ from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
+from heapq import heappop, heappush
+from time import monotonic, sleep
 from typing import IO, BinaryIO, Final, Protocol, cast
 
 from barsis_notation.base.errors import BarsisError
@@ -22,29 +24,40 @@ from barsis_notation.cluster.attempts import (
     PARTS,
     Attempt,
     Kept,
+    Marker,
+    held_name,
     marker_of,
     stored_name,
+    undone,
 )
-from barsis_notation.cluster.division import divided
+from barsis_notation.cluster.division import cut_of, divided
 from barsis_notation.cluster.errors import RunError
+from barsis_notation.cluster.fingerprints import run_fingerprint
 from barsis_notation.cluster.plans import FORMAT, Plan
 from barsis_notation.cluster.work import Work, name_of
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.spans import Span
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.speech import current_speech
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.system_errors import reason
+from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.decode import MIB
 from barsis_notation.storage.objects import is_object
 from barsis_notation.storage.stores import Store, store_at
-from barsis_notation.validation.part_reports import Part
-from barsis_notation.validation.verdict_cache import package_fingerprint
+from barsis_notation.validation.part_reports import Part, PartError, place_of
 from barsis_notation.workers.pool import WorkerError
 
 _text = texts_of("cluster")
 
 MAX_ATTEMPTS: Final = 5
 """Times that a part is begun whose worker, machine or store fails, until the run ends."""
+
+
+MAX_FAILED: Final = 16
+"""Parts that cannot be done, after which no more are begun: then it is not the parts."""
+
+PAUSE = 1.0
+"""Seconds until a part is begun for the second time; each time after that twice as many."""
 
 
 class LostError(Exception):
@@ -94,54 +107,58 @@ class Run:
             format=FORMAT,
             work=work.name,
             options=work.options(),
-            version=package_fingerprint().hex(),
+            version=run_fingerprint().hex(),
             speech=(speech.language, speech.numerals),
             files=inputs,
             parts=len(self.spans),
+            cut=cut_of(self.spans),
         )
+        of = len(self.spans)
+        self.parts = [Part(number, of) for number in range(1, of + 1)]
+        """All parts, in order."""
         self._by_path = {file.path: file for file in inputs}
         self._hash = plans.hash_of(self.plan)
         self.store: Store = store_at(self.place)
         plans.keep(self.plan, self.store)
 
-    @property
-    def parts(self) -> list[Part]:
-        """All parts, in order."""
-        of = len(self.spans)
-        return [Part(number, of) for number in range(1, of + 1)]
-
     def undone(self) -> list[Part]:
         """Return the parts that are not done yet, in order. Raises OSError."""
-        there = set(self.store.names(PARTS))
-        return [part for part in self.parts if stored_name(part, DONE) not in there]
+        return undone(self.store.names(PARTS), self.parts)
 
     def do(self, cluster: Cluster) -> Iterator[Part]:
         """Have the parts done that are not, and yield each when it is; in no order.
 
-        Raises RunError where one cannot be done: the others that were stay. OSError.
+        Where one cannot be done the others are done first, unless ``MAX_FAILED`` cannot. Raises
+        RunError then, which names them: what is done stays. OSError.
         """
-        waiting = deque(self.undone())
+        waiting = _Waiting(self.undone())
         under_way: set[Part] = set()
         attempts: Counter[Part] = Counter()
+        failed: dict[Part, Exception] = {}
         while waiting or under_way:
-            while waiting and len(under_way) < cluster.room:
-                part = waiting.popleft()
+            while len(under_way) < cluster.room and (part := waiting.due()) is not None:
                 under_way.add(part)
                 attempts[part] += 1
                 cluster.start(self.attempt(part))
-            for ended in cluster.wait():
+            for ended in cluster.wait() if under_way else waiting.pause():
                 under_way.remove(ended.part)
-                if _is_done(ended, attempts[ended.part]):
+                if ended.error is None:
                     yield ended.part
+                elif _may_pass(ended.error) and attempts[ended.part] < MAX_ATTEMPTS:
+                    waiting.put_back(ended.part, attempts[ended.part])
                 else:
-                    waiting.appendleft(ended.part)
+                    failed[ended.part] = ended.error
+            if len(failed) >= MAX_FAILED:
+                waiting.clear()
+        if failed:
+            raise _failed(failed, attempts)
 
     def attempt(self, part: Part) -> Attempt:
         """Return what a process of a cluster needs to do *part*."""
         spans = self.spans[part.number - 1]
         paths = dict.fromkeys(span.path for span in spans if isinstance(span, Span))
         return Attempt(
-            self.work,
+            self.work.only(spans),
             part,
             spans,
             tuple(self._by_path[path] for path in paths),
@@ -153,7 +170,7 @@ class Run:
 
     def endings(self, part: Part) -> list[str]:
         """Return the endings of the files of a part that is done. Raises RunError, OSError."""
-        return [*self._files(part)]
+        return [*self._marker(part).files]
 
     @contextmanager
     def opened(self, part: Part, ending: str) -> Iterator[BinaryIO]:
@@ -162,40 +179,101 @@ class Run:
         Raises RunError where the part is not done or the file is damaged, and says how that is
         mended; OSError.
         """
-        kept = self._files(part)[ending]
-        name = stored_name(part, ending)
+        marker = self._marker(part)
+        kept = marker.files.get(ending)
+        if kept is None:
+            raise _damaged(part, DONE)
         with temporary_file() as copy:
-            try:
-                with self.store.opened(name) as stream:
-                    same = _copied(stream, copy, kept)
-            except FileNotFoundError:
-                same = False
-            if not same:
-                marker = stored_name(part, DONE)
-                raise RunError(_text("damaged", name=name, marker=marker))
+            names = stored_name(part, ending), held_name(part, ending, marker)
+            if not any(self._is_copied(name, copy, kept) for name in names):
+                raise _damaged(part, ending)
             copy.seek(0)
             yield cast("BinaryIO", copy)
 
-    def _files(self, part: Part) -> dict[str, Kept]:
+    def _is_copied(self, name: str, copy: IO[bytes], kept: Kept) -> bool:
+        """Copy what is called *name*; return whether it is the file of a part that was *kept*."""
+        copy.seek(0)
+        copy.truncate()
+        try:
+            with self.store.opened(name) as stream:
+                return _copied(stream, copy, kept)
+        except FileNotFoundError:
+            return False
+
+    def check_spans(self, part: Part, ending: str, places: Sequence[tuple[str, int]]) -> None:
+        """Raise RunError where the file of *part* with *ending* is not of what the run has there.
+
+        *places* are those of its parts of files, see ``place_of``.
+        """
+        if [*map(place_of, self.spans[part.number - 1])] != [*places]:
+            raise _damaged(part, ending)
+
+    def _marker(self, part: Part) -> Marker:
         marker = marker_of(self.store, part, self._hash)
         if marker is None:
             raise RunError(_text("not-done", part=name_of(part)))
-        return marker.files
+        return marker
 
 
-def _is_done(ended: Ended, attempts: int) -> bool:
-    """Return whether a part is done, not whether it is to be done again.
+def _damaged(part: Part, ending: str) -> RunError:
+    name, marker = stored_name(part, ending), stored_name(part, DONE)
+    return RunError(_text("damaged", name=name, marker=marker))
 
-    Raises RunError where it cannot be done.
-    """
-    error = ended.error
-    if error is None:
-        return True
-    if _may_pass(error) and attempts < MAX_ATTEMPTS:
-        return False
-    why = error.why if isinstance(error, RunError) else f"{type(error).__name__}: {error}"
-    times = Count(attempts)
-    raise RunError(_text("part-failed", part=name_of(ended.part), why=why, times=times)) from error
+
+class _Waiting:
+    """Parts that are to be begun: in order, and those that failed again, after a while."""
+
+    def __init__(self, parts: Iterable[Part]) -> None:
+        self._parts = deque(parts)
+        self._again: list[tuple[float, Part]] = []
+
+    def __bool__(self) -> bool:
+        return bool(self._parts or self._again)
+
+    def due(self) -> Part | None:
+        """Take a part that is to be begun now, None where there is none."""
+        if self._again and self._again[0][0] <= monotonic():
+            return heappop(self._again)[1]
+        return self._parts.popleft() if self._parts else None
+
+    def put_back(self, part: Part, attempts: int) -> None:
+        """Let a part be begun again: later and later, as what it waits for may take a while."""
+        heappush(self._again, (monotonic() + PAUSE * 2 ** (attempts - 1), part))
+
+    def pause(self) -> Sequence[Ended]:
+        """Wait until a part is due; nothing ends meanwhile."""
+        sleep(max(0.0, self._again[0][0] - monotonic()))
+        return ()
+
+    def clear(self) -> None:
+        """Begin no more."""
+        self._parts.clear()
+        self._again.clear()
+
+
+def _failed(failed: dict[Part, Exception], attempts: Counter[Part]) -> RunError:
+    """Return that some parts cannot be done."""
+    part, *others = sorted(failed)
+    why, times = _why(failed[part]), Count(attempts[part])
+    says = _text("part-failed", part=name_of(part), why=why, times=times)
+    if others:
+        names = listed(map(name_of, others), "commas")
+        says = _text("others-failed", says=says, others=names)
+    error = RunError(says)
+    error.__cause__ = failed[part]
+    return error
+
+
+def _why(error: Exception) -> Text | str:
+    """Return why an attempt ended, in plain words."""
+    if isinstance(error, RunError):
+        return error.why
+    if isinstance(error, LostError):
+        return _text("process-lost", kind=str(error))
+    if isinstance(error, OSError):
+        why = reason(error)
+        return _text("of-file", file=error.filename, why=why) if error.filename else why
+    return f"{type(error).__name__}: {error}"
 
 
 def _may_pass(error: Exception) -> bool:
@@ -206,9 +284,20 @@ def _may_pass(error: Exception) -> bool:
 
 
 def _copied(stream: BinaryIO, copy: IO[bytes], kept: Kept) -> bool:
-    """Copy a file of a part; return whether it is what was put."""
+    """Copy a file of a part; return whether it is what was put. No more of another is read."""
     digest = sha256()
-    while piece := stream.read(MIB):
+    size = 0
+    while size <= kept.size and (piece := stream.read(MIB)):
+        size += len(piece)
         digest.update(piece)
         copy.write(piece)
-    return digest.hexdigest() == kept.sha256
+    return size == kept.size and digest.hexdigest() == kept.sha256
+
+
+@contextmanager
+def part_errors() -> Iterator[None]:
+    """Let what is wrong with what a part has left be a RunError."""
+    try:
+        yield
+    except PartError as error:
+        raise RunError(error.why) from error

@@ -15,11 +15,19 @@ import msgspec
 
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.base.saving import saving
-from barsis_notation.cluster.runs import Run
-from barsis_notation.cluster.work import OwnRulesets, Spans, file_of, name_of
+from barsis_notation.cluster.runs import Run, part_errors
+from barsis_notation.cluster.work import (
+    OwnRulesets,
+    Spans,
+    check_found,
+    check_read,
+    file_of,
+    name_of,
+)
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.speech import current_speech
-from barsis_notation.validation.check import Checks
+from barsis_notation.language.texts import texts_of
+from barsis_notation.validation.check import Checked, Checks
 from barsis_notation.validation.part_reports import (
     Merging,
     Options,
@@ -30,6 +38,8 @@ from barsis_notation.validation.part_reports import (
     read_report,
     report_bytes,
 )
+
+_text = texts_of("cluster")
 
 REPORT: Final = ".json"
 
@@ -76,11 +86,17 @@ class ValidatingWork(NamedTuple):
             "rulesets": self.own.options(),
         }
 
+    def only(self, spans: Spans) -> ValidatingWork:
+        """Return the same with no rulesets but those that *spans* may name."""
+        return self._replace(own=self.own.only(spans))
+
     def do(self, part: Part, spans: Spans, folder: str) -> Iterator[str]:
         """Check a part, and write its report."""
         run = PartRun(part, spans, self.checks._replace(own_of=self.own), self.of_run)
-        for _ in run.checked(self.processes, partial(self.own.enter, current_speech())):
-            pass
+        enter = partial(self.own.enter, current_speech())
+        unanswered = partial(check_read, why=_text("read-once"), spans=spans)
+        for checked in run.checked(self.processes, enter, unanswered=unanswered):
+            check_found(checked.file, checked.findings, spans)
         with saving(file_of(folder, part, REPORT)) as report:
             report.write(b'{"passed_over": [], "part": ')
             run.pour(report)
@@ -110,12 +126,23 @@ def merged(run: Run, checks: Checks) -> Merging:
     Raises RunError where one is damaged, as iterating may; OSError.
     """
     names = [name_of(part) for part in run.parts]
-    return Merging([*map(partial(_reading, run), run.parts)], names, checks)
+    with part_errors():
+        return _MergingRun([*map(partial(_reading, run), run.parts)], names, checks)
+
+
+class _MergingRun(Merging):
+    """Reports of all parts of a run, which raise RunError."""
+
+    def checked(self) -> Iterator[Checked]:
+        with part_errors():
+            yield from super().checked()
 
 
 def _reading(run: Run, part: Part) -> Callable[[], Report]:
     def read() -> Report:
         with run.opened(part, REPORT) as stream:
-            return read_report(report_bytes(stream, name_of(part)), name_of(part))
+            report = read_report(report_bytes(stream, name_of(part)), name_of(part))
+        run.check_spans(part, REPORT, report.part.spans)
+        return report
 
     return read

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Protocol
+from typing import Any, Final, Protocol, Self
 
 import msgspec
 
+from barsis_notation.diagnostics.file_codes import UNREADABLE
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.spans import Span
 from barsis_notation.language.speech import Speech, speak
+from barsis_notation.language.texts import Said, Text, texts_of
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.known_verdicts import named
 from barsis_notation.validation.part_reports import Part
+
+_text = texts_of("cluster")
 
 Spans = tuple[Span | Finding, ...]
 """Parts of files, and findings in the place of files, in the order of the walk."""
@@ -35,11 +39,16 @@ class Work(Protocol):
         """Return all that what it does depends on beside the files, as JSON has it."""
         ...
 
+    def only(self, spans: Spans) -> Self:
+        """Return what does *spans* alone as this does, and holds no more than that takes."""
+        ...
+
     def do(self, part: Part, spans: Spans, folder: str) -> Iterator[str]:
         """Do *part*, which is *spans*, and write its files into *folder*, under :func:`file_of`.
 
         Yield their endings, such as ``.json``. What is wrong with records stands in the files;
-        raised is what keeps the part from being done.
+        raised is what keeps the part from being done: OSError too where a file could not be read
+        that was there when it was looked at, see :func:`check_read`.
         """
         ...
 
@@ -52,6 +61,29 @@ def name_of(part: Part) -> str:
 def file_of(folder: str, part: Part, ending: str) -> str:
     """Return the path in *folder* of the file of *part* with *ending*."""
     return os.path.join(folder, name_of(part) + ending)  # noqa: PTH118 - a path as it is
+
+
+_OF_MACHINES: Final = ("system", "storage", "cluster")
+"""Areas of texts that say what a machine, or the way to a store, could not do."""
+
+
+def check_read(file: str, why: Text | str, spans: Spans) -> None:
+    """Raise OSError where *file* of *spans* could not be read, which was there when looked at.
+
+    *why* is what is said of it: a fault of this machine may pass, and is none of the file. Where a
+    package is missing, or the file takes too much, that is to be found.
+    """
+    if isinstance(why, Said) and why.area not in _OF_MACHINES:
+        return
+    if any(isinstance(span, Span) and span.was_seen and span.path == file for span in spans):
+        raise OSError(_text("not-read", file=file, why=why))
+
+
+def check_found(file: str, findings: Iterable[Finding], spans: Spans) -> None:
+    """Raise OSError where *findings* say that *file* could not be read, see ``check_read``."""
+    for finding in findings:
+        if finding.code == UNREADABLE.code:
+            check_read(file, finding.given("expected"), spans)
 
 
 class OwnRulesets:
@@ -82,6 +114,11 @@ class OwnRulesets:
     def __call__(self, file: str) -> tuple[Ruleset, ...]:
         """Return the user's own rulesets that records of *file* may name."""
         return self.by_folder.get(_folder(file), ())
+
+    def only(self, spans: Spans) -> OwnRulesets:
+        """Return those that records of *spans* may name."""
+        folders = {_folder(span.path) for span in spans if isinstance(span, Span)}
+        return OwnRulesets({one: own for one, own in self.by_folder.items() if one in folders})
 
     def options(self) -> Any:
         """Return which rulesets they are, for the plan of a run."""

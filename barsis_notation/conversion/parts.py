@@ -107,13 +107,15 @@ def convert_part(
     enter: Callable[[], Way],
     count: int = 0,
     mark: bytes = b"",
+    unread: Callable[[str, OSError], None] = lambda _file, _error: None,
 ) -> Written:
     """Convert *spans* by so many processes, with 0 in this one, into the files of *target*.
 
     See ``converted_apart`` for *enter*, and ``files_of``. Each file begins with *mark*; of a part
-    in which no record is kept there is none. Raises OSError where one cannot be written.
+    in which no record is kept there is none. *unread* is called with each file that cannot be read,
+    and why. Raises what that raises, and OSError where a file cannot be written.
     """
-    way, noting = enter(), _Noting()
+    way, noting = enter(), _Noting(unread)
     with running(count, enter) as begun:
         sent = begun(noting.parts.noting(in_pieces(spans)))
         kept = _kept(by_file(noting.parts, noting.noted(sent)), way)
@@ -170,7 +172,8 @@ def _kept(files: Iterable[FileApart], way: Way) -> Iterator[Record | bytes]:
 class _Noting:
     """Passes on what comes of *parts* of files, and notes of it what is to be said."""
 
-    def __init__(self) -> None:
+    def __init__(self, unread: Callable[[str, OSError], None]) -> None:
+        self._unread = unread
         self.parts = Parts()
         self.met: list[Met] = []
 
@@ -182,6 +185,8 @@ class _Noting:
             yield entry
 
     def _note(self, entry: Sent) -> None:
+        if isinstance(entry, OSError) and isinstance(self.parts.at_hand, Span):
+            self._unread(self.parts.at_hand.path, entry)
         if isinstance(entry, ConvertedRecord) and _is_other(entry):
             if not (self.met and self.met[-1].others):
                 self.met.append(Met())
@@ -255,9 +260,10 @@ class Merging:
 
     def files(self) -> Iterator[FileApart]:
         """Yield all files, to be gone through once, each with what is to be said of it."""
-        return by_file(self._parts, self._entries())
+        return by_file(self._parts, self.entries())
 
-    def _entries(self) -> Iterator[Sent]:
+    def entries(self) -> Iterator[Sent]:
+        """Yield what comes of all parts, in order."""
         for part, report in enumerate(self._awaited(), start=1):
             self.part = part
             for met in report.met:

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import mmap
 import os
+import stat
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from functools import partial
-from typing import BinaryIO, Final
+from typing import TYPE_CHECKING, BinaryIO, Final
 
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics import format_codes
@@ -35,6 +36,9 @@ from barsis_notation.record.packing import (
 from barsis_notation.record.reading import LinesBetween, filled
 from barsis_notation.storage.uris import is_object
 
+if TYPE_CHECKING:
+    from barsis_notation.storage.objects import Stored
+
 SIZE: Final = 8 * 2**20
 """Bytes of a part, unpacked."""
 
@@ -45,7 +49,7 @@ class Span(NamedTuple):
     A line that begins at *end* is of the part, one that begins at *start* only of the first. *at*
     is where the bytes from *start* stand in the file, packed or not. Without *end* it is the whole
     file, in any format; its *size* is how many bytes that has, where it was asked already. *tag*
-    is that of the object which was divided: parts of another one are not read.
+    is that of the file which was looked at: another object than that one is not read.
     """
 
     path: str
@@ -59,50 +63,87 @@ class Span(NamedTuple):
     def is_whole(self) -> bool:
         return self.end is None
 
+    @property
+    def was_seen(self) -> bool:
+        """Whether the file was there when it was looked at."""
+        return self.end is not None or self.size is not None
+
+
+class Looked(NamedTuple):
+    """What is known of a file before it is read, and the *spans* that it is read in.
+
+    *tag* changes when the file does; *size* is None for what is no file, such as a pipe.
+    """
+
+    size: int | None
+    tag: str
+    spans: list[Span]
+
 
 def spans_of(path: str, size: int = SIZE) -> Iterator[Span]:
     """Yield the parts of about *size* bytes that a file is read in, one for all that is not large.
 
     Raises nothing: what cannot be opened is one part, and reading it says why.
     """
-    spans: list[Span] = []
-    if path != STANDARD_INPUT:
-        try:
-            spans = _parts_of_object(path, size) if is_object(path) else _parts(path, size)
-        except (OSError, ValueError):
-            spans = [Span(path, size=0)] if is_object(path) else []  # which is not asked again
-    yield from spans or [Span(path)]
+    if path == STANDARD_INPUT:
+        yield Span(path)
+        return
+    try:
+        yield from looked_at(path, size).spans
+    except (OSError, ValueError):
+        yield Span(path, size=0) if is_object(path) else Span(path)  # which is not asked again
 
 
-def _parts(path: str, size: int) -> list[Span]:
-    """Return the parts of a file, none where it is one."""
-    if not os.path.isfile(path):  # noqa: PTH113 - a pipe is not opened twice
-        return []
+def looked_at(path: str, size: int = SIZE, found: Stored | None = None) -> Looked:
+    """Look at a file, and divide it into parts of about *size* bytes where it is large.
+
+    Of an object that was *found* already, the store is not asked what it is. Raises OSError, or
+    ValueError for what no file can be called.
+    """
+    return _object_looked_at(path, size, found) if is_object(path) else _file_looked_at(path, size)
+
+
+def _file_looked_at(path: str, size: int) -> Looked:
+    status = os.stat(path)  # noqa: PTH116 - follows links
+    if not stat.S_ISREG(status.st_mode):  # a pipe is not opened twice
+        return Looked(None, "", [Span(path)])
     with opened(path) as stream:
-        whole = os.fstat(stream.fileno()).st_size
-        head = buffered(stream).peek(HEAD)
-        is_packed = is_zstd(head)
-        if whole <= (size if not is_packed else size // 64) or not _is_in_lines(head, stream, path):
-            return []
-        if is_packed:
-            return _framed(path, stream, size)
-        return [Span(path, at, min(at + size, whole), at) for at in range(0, whole, size)]
+        status = os.fstat(stream.fileno())
+        tag = tag_of(status)
+        spans = [span._replace(tag=tag) for span in _parts(stream, path, status.st_size, size)]
+    return Looked(status.st_size, tag, spans or [Span(path, size=status.st_size, tag=tag)])
 
 
-def _parts_of_object(uri: str, size: int) -> list[Span]:
-    """Return the parts of an object, one where it is not divided."""
+def tag_of(status: os.stat_result) -> str:
+    """Return what changes when a file of this machine does."""
+    return str(status.st_mtime_ns)
+
+
+def _parts(stream: BinaryIO, path: str, whole: int, size: int) -> list[Span]:
+    """Return the parts of a file of so many bytes as the *whole*, none where it is one."""
+    head = buffered(stream).peek(HEAD)
+    is_packed = is_zstd(head)
+    if whole <= (size if not is_packed else size // 64) or not _is_in_lines(head, stream, path):
+        return []
+    if is_packed:
+        return _framed(path, stream, size)
+    return [Span(path, at, min(at + size, whole), at) for at in range(0, whole, size)]
+
+
+def _object_looked_at(uri: str, size: int, found: Stored | None) -> Looked:
     from barsis_notation.storage.objects import opened_object, stored
 
-    found = stored(uri)
+    found = found or stored(uri)
+    spans = [Span(uri, size=found.size, tag=found.tag)]
     if found.size > size:
         with opened_object(uri, tag=found.tag) as stream:
             head = buffered(stream).peek(HEAD)
             if not is_zstd(head) and _is_in_lines(head, stream, uri):
-                return [
+                spans = [
                     Span(uri, at, min(at + size, found.size), at, tag=found.tag)
                     for at in range(0, found.size, size)
                 ]
-    return [Span(uri, size=found.size)]
+    return Looked(found.size, found.tag, spans)
 
 
 def size_of_span(span: Span) -> int:
@@ -115,9 +156,9 @@ def size_of_span(span: Span) -> int:
 def opened_span(span: Span) -> AbstractContextManager[BinaryIO]:
     """Open the file of a part, whose bytes are read next. Raises OSError, see ``opened``.
 
-    An object that is no longer the one which was divided raises ChangedMeanwhileError.
+    An object that is no longer the one which was looked at raises ChangedMeanwhileError.
     """
-    if span.end is None or not is_object(span.path):
+    if not is_object(span.path):
         return opened(span.path)
     from barsis_notation.storage.objects import opened_object
 

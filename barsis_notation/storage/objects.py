@@ -6,6 +6,7 @@ They are reached by ``buckets``. Every failure is an OSError that says why in pl
 
 from __future__ import annotations
 
+import contextlib
 import io
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -38,7 +39,9 @@ __all__ = [
     "objects_below",
     "opened_object",
     "put_object",
+    "remove_object",
     "stored",
+    "stored_in",
 ]
 
 _text = texts_of("storage")
@@ -137,6 +140,15 @@ def objects_below(uri: str) -> Iterator[Stored]:
     yield from sorted(listed, key=lambda one: one.uri.encode())
 
 
+def stored_in(uri: str) -> list[Stored]:
+    """Return the objects that stand in a folder itself, in no order. Raises OSError."""
+    folder = parsed(folder_name(uri))
+    obstore = obstore_package()
+    with plain_words():
+        found = obstore.list_with_delimiter(bucket_of(folder, ASKING), folder.name or None)
+    return [_stored(folder._replace(name=one["path"]), one) for one in found["objects"]]
+
+
 def has_objects_below(uri: str) -> bool:
     """Return whether there is an object in a folder or below it. Raises OSError."""
     return next(_listed(parsed(folder_name(uri))), None) is not None
@@ -220,3 +232,10 @@ def put_object(uri: str, stream: BinaryIO, *, over: bool) -> bool:
         except AlreadyExistsError:
             return False
     return True
+
+
+def remove_object(uri: str) -> None:
+    """Remove an object, if it is there. Raises OSError."""
+    where = _object(parsed(uri))
+    with contextlib.suppress(FileNotFoundError), plain_words():
+        obstore_package().delete(bucket_of(where, ASKING), where.name)

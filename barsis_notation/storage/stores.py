@@ -13,7 +13,7 @@ from barsis_notation.base.leftovers import is_part
 from barsis_notation.base.saving import saving
 from barsis_notation.base.seen import There
 from barsis_notation.language.texts import texts_of
-from barsis_notation.storage.objects import objects_below, opened_object, put_object
+from barsis_notation.storage.objects import objects_below, opened_object, put_object, remove_object
 from barsis_notation.storage.uris import folder_name, is_object, parsed
 
 _text = texts_of("storage")
@@ -38,6 +38,9 @@ class Store(Protocol):
 
     def put(self, name: str, stream: BinaryIO) -> None:
         """Put what is left of *stream*, whole or not at all, over what is there."""
+
+    def remove(self, name: str) -> None:
+        """Remove a result, if it is there."""
 
     def opened(self, name: str) -> AbstractContextManager[BinaryIO]:
         """Open a result for reading from any place of it. Raises FileNotFoundError."""
@@ -74,6 +77,9 @@ class _Objects:
     def put(self, name: str, stream: BinaryIO) -> None:
         put_object(self._uri(name), stream, over=True)
 
+    def remove(self, name: str) -> None:
+        remove_object(self._uri(name))
+
     def opened(self, name: str) -> AbstractContextManager[BinaryIO]:
         return opened_object(self._uri(name))
 
@@ -96,6 +102,7 @@ class _Folder:
         path = self._path(name)
         if os.path.lexists(path):
             return False
+        path.parent.mkdir(parents=True, exist_ok=True)
         try:
             self._save(path, stream, There.NOTHING)
         except FileExistsError:
@@ -104,6 +111,9 @@ class _Folder:
 
     def put(self, name: str, stream: BinaryIO) -> None:
         self._save(self._path(name), stream, There.ANYTHING)
+
+    def remove(self, name: str) -> None:
+        self._path(name).unlink(missing_ok=True)
 
     def opened(self, name: str) -> AbstractContextManager[BinaryIO]:
         return self._path(name).open("rb")

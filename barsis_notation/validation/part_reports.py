@@ -186,14 +186,20 @@ class PartRun:
         count: int = 0,
         enter: Enter = no_more,
         passed: Callable[[int], None] = lambda _: None,
+        unanswered: Callable[[str], None] = lambda _: None,
     ) -> Iterator[Checked]:
-        """Check the part, in so many processes as *count*; see ``check_files_apart``."""
+        """Check the part, in so many processes as *count*; see ``check_files_apart``.
+
+        *unanswered* is called with the file of a record that could not be read for the second time.
+        """
         parts = Parts(passed)
         grants = self.effort.is_endless
         with running(count, self.checks, self.effort.of_search, enter, grants=grants) as begun:
             works = in_pieces(self._spans)
             gathering = Gathering(self.effort, self.checks.cache, parts)
-            noting = _Noting(begun(parts.noting(works)), self.effort, gathering, self._met)
+            noting = _Noting(
+                begun(parts.noting(works)), self.effort, gathering, self._met, unanswered
+            )
             yield from gathering.gathered(noting)
 
     def pour(self, sink: BinaryIO) -> None:
@@ -259,8 +265,15 @@ def place_of(span: Span | Finding) -> tuple[str, int]:
 class _Noting:
     """Passes on what comes of the work of a part, and notes of it what merging needs."""
 
-    def __init__(self, tasks: Running, effort: Effort, gathering: Gathering, met: Listed) -> None:
-        self._tasks, self._effort = tasks, effort
+    def __init__(
+        self,
+        tasks: Running,
+        effort: Effort,
+        gathering: Gathering,
+        met: Listed,
+        unanswered: Callable[[str], None],
+    ) -> None:
+        self._tasks, self._effort, self._unanswered = tasks, effort, unanswered
         self._gathering, self._met = gathering, met
         self._explained: dict[tuple[bool, ...], Asking] = {}
 
@@ -288,6 +301,8 @@ class _Noting:
             some: self._gathering.asked_again(entry, some, self._tasks)
             for some in _up_to(entry.asked, answers)
         }
+        if any(again is entry for again in self._explained.values()):
+            self._unanswered(met.file)
         met.explained = [
             Explained(some, again.asked.spent, as_kept(again.checked.findings))
             for some, again in self._explained.items()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.cluster.work import Spans, file_of
@@ -25,6 +25,9 @@ class Copying(NamedTuple):
 
     def options(self) -> Any:
         return {"option": self.option}
+
+    def only(self, spans: Spans) -> Self:
+        return self
 
     def do(self, part: Part, spans: Spans, folder: str) -> Iterator[str]:
         if part.number == self.unlucky:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +10,6 @@ import pytest
 
 from barsis_cli import converting_on_cluster
 from barsis_notation.cluster import division
-from barsis_notation.formats.span_work import all_spans
 from barsis_notation.record.file_lines import MAX_EMPTY
 from tests.cli.run import barsis, record, unwrapped, write
 from tests.cli.test_convert_many import MAT, shesh_besh
@@ -26,7 +24,7 @@ def _games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Games in several formats, a file of them divided, some of it wrong."""
     monkeypatch.chdir(tmp_path)
     small_parts(monkeypatch, weight=2500)
-    monkeypatch.setattr(division, "all_spans", partial(all_spans, size=1500))
+    monkeypatch.setattr(division, "SPAN", 1500)
     work = converting_on_cluster.converting_work
     here = lambda *given, **how: work(*given, **how)._replace(processes=0)  # noqa: E731
     monkeypatch.setattr(converting_on_cluster, "converting_work", here)
@@ -124,7 +122,7 @@ def test_a_file_that_is_not_read_on_is_told_where_it_stands_further(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     take_for_ray(monkeypatch)
-    monkeypatch.setattr(division, "all_spans", partial(all_spans, size=MAX_EMPTY // 2))
+    monkeypatch.setattr(division, "SPAN", MAX_EMPTY // 2)
     line = json.dumps(shesh_besh()) + "\n"
     text = line * 3 + "\n" * (MAX_EMPTY + 2) + line * 40
     Path("stopped.barsis.jsonl").write_text(text, encoding="utf-8")

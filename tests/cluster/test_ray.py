@@ -17,9 +17,9 @@ from pathlib import Path
 import pytest
 
 from barsis_notation.cluster.errors import RunError
+from barsis_notation.cluster.fingerprints import run_fingerprint
 from barsis_notation.cluster.ray_tasks import _plain_main, do_pickled
 from barsis_notation.cluster.runs import Run
-from barsis_notation.validation.verdict_cache import package_fingerprint
 from tests.cli.run import barsis_process, heed_interrupts
 from tests.cluster.copying import Copying
 from tests.cluster.processes import below, called, left_of, waited_for
@@ -44,7 +44,7 @@ def test_another_version_is_refused(tmp_path: Path) -> None:
     with pytest.raises(RunError, match="has another version of this program or of Python"):
         do_pickled("0" * 64, pickled)
     assert run.undone() == run.parts
-    do_pickled(package_fingerprint().hex(), pickled)
+    do_pickled(run_fingerprint().hex(), pickled)
     assert run.undone() == []
 
 

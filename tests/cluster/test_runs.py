@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from barsis_notation.cluster import division, runs
+from barsis_notation.cluster.attempts import do
 from barsis_notation.cluster.errors import RunError
 from barsis_notation.cluster.runs import MAX_ATTEMPTS, Run
+from barsis_notation.cluster.work import Spans, file_of
+from barsis_notation.diagnostics.file_codes import UNREADABLE
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.spans import looked_at
 from barsis_notation.language.speech import speaking
+from barsis_notation.storage import stores
 from barsis_notation.storage.stores import store_at
 from barsis_notation.validation.part_reports import Part
 from barsis_notation.workers.pool import WorkerError
@@ -106,9 +114,9 @@ def test_a_part_that_cannot_be_done_ends_the_run_and_the_others_stay(
     with pytest.raises(RunError, match=f"part 00004-of-00005.*{error}.*are kept"):
         [*run.do(cluster)]
     assert cluster.started.count(Part(4, 5)) == times
-    assert run.undone() == [Part(4, 5), Part(5, 5)]
+    assert run.undone() == [Part(4, 5)], "the others are done first"
     mended = Run("out", Copying(), names)
-    assert [*mended.do(FakeCluster(room=1))] == [Part(4, 5), Part(5, 5)]
+    assert [*mended.do(FakeCluster(room=1))] == [Part(4, 5)]
     assert contents(mended) == whole(names)
 
 
@@ -137,13 +145,18 @@ def test_another_plan_is_refused_by_what_differs(monkeypatch: pytest.MonkeyPatch
     with pytest.raises(RunError, match=r"the files \(games/3.json\)"):
         Run("out", Copying(), names)
     files()
-    monkeypatch.setattr(runs, "package_fingerprint", lambda: b"other")
+    monkeypatch.setattr(runs, "run_fingerprint", lambda: b"other")
     with pytest.raises(RunError, match="the version of this program"):
         Run("out", Copying(), names)
     assert Path("out/run.json").read_bytes() == before
 
 
-@pytest.mark.parametrize("content", [b"", b"{}", b"\xff", b'{"format": "barsis-run/2"}'])
+DEEP = b'{"format": "barsis-run/1", "work": "copy", "options": ' + b"[" * 10**5 + b"]" * 10**5
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"{}", b"\xff", b'{"format": "barsis-run/2"}', DEEP], ids=range(5)
+)
 def test_what_is_no_plan_is_refused(content: bytes) -> None:
     Path("out").mkdir()
     Path("out/run.json").write_bytes(content)
@@ -159,7 +172,9 @@ def test_a_file_that_changes_between_the_plan_and_its_part_ends_the_run() -> Non
         [*run.do(FakeCluster())]
 
 
-@pytest.mark.parametrize("damage", ["flip", "cut", "remove", "marker"])
+@pytest.mark.parametrize(
+    "damage", ["flip", "cut", "more", "remove", "marker", "deep", "without-ending"]
+)
 def test_what_is_damaged_is_found_and_mended_as_it_is_said(damage: str) -> None:
     names = files()
     run = Run("out", Copying(), names)
@@ -170,6 +185,12 @@ def test_what_is_damaged_is_found_and_mended_as_it_is_said(damage: str) -> None:
         file.write_bytes(content[:7] + b"?" + content[8:])
     elif damage == "cut":
         file.write_bytes(content[:-1])
+    elif damage == "more":
+        file.write_bytes(content + b"?")
+    elif damage == "deep":
+        marker.write_bytes(b'{"plan": "", "files": ' + b"[" * 10**5 + b"]" * 10**5 + b"}")
+    elif damage == "without-ending":
+        marker.write_bytes(marker.read_bytes().replace(b'".bytes"', b'".bites"'))
     elif damage == "remove":
         file.unlink()
     else:
@@ -210,3 +231,233 @@ def test_nothing_is_one_part() -> None:
     run = Run("out", Copying(), [])
     assert [*run.do(FakeCluster())] == [Part(1, 1)]
     assert contents(run) == b""
+
+
+def test_a_cut_at_other_places_is_another_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("games").mkdir()
+    Path("games/a.jsonl").write_bytes(b'{"x": 1}\n' * 300)
+    names = ["games/a.jsonl"]
+    monkeypatch.setattr(division, "WEIGHT", 10**6)
+    monkeypatch.setattr(division, "SPAN", 1000)
+    run = Run("out", Copying(), names)
+    assert len(run.parts) == 1
+    monkeypatch.setattr(division, "SPAN", 1200)
+    with pytest.raises(RunError, match="differ: where the files are divided"):
+        Run("out", Copying(), names)
+
+
+def test_nothing_is_planned_on_a_file_that_cannot_be_looked_at_for_the_moment(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A fault that passes would be another cut, and another run."""
+    names = files()
+    look = looked_at
+
+    def fails(path: str, *given: object) -> object:
+        if path == names[3]:
+            raise OSError(5, "Input/output error", path)
+        return look(path, *given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(division, "looked_at", fails)
+    with pytest.raises(RunError, match=r"games/3.json cannot be looked at: Input/output error"):
+        Run("out", Copying(), names)
+    assert not Path("out").exists()
+
+
+def test_a_name_that_is_not_unicode_is_refused_before_anything_is_done() -> None:
+    names = files(2)
+    with pytest.raises(RunError, match=r"'games/\\udcff.json' is not"):
+        Run("out", Copying(), [*names, "games/\udcff.json"])
+    assert not Path("out").exists()
+
+
+def test_another_finding_in_place_of_a_file_is_another_run() -> None:
+    def found(expected: str) -> Finding:
+        return UNREADABLE.finding(found="x.json", expected=expected, file="x.json")
+
+    Run("out", Copying(), [found("one")])
+    Run("out", Copying(), [found("one")])
+    with pytest.raises(RunError, match=r"the files \(x.json\)"):
+        Run("out", Copying(), [found("other")])
+
+
+@pytest.mark.parametrize("after", [False, True], ids=["before", "during"])
+@pytest.mark.parametrize("now", [b"", b"other", None], ids=["empty", "longer", "gone"])
+def test_a_file_that_is_no_longer_what_was_planned_ends_the_run(
+    after: bool, now: bytes | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also one that was empty when it was looked at, and one that changes while it is read."""
+    names = files(2)
+    Path(names[1]).write_bytes(b"" if now else b"something")
+    run = Run("out", Copying(), names)
+
+    def change() -> None:
+        if now is None:
+            Path(names[1]).unlink()
+        else:
+            Path(names[1]).write_bytes(now)
+
+    if after:
+        do = Copying.do
+
+        def doing(self: Copying, *given: Any) -> Iterator[str]:
+            yield from do(self, *given)
+            if Path(names[1]).exists():
+                change()
+
+        monkeypatch.setattr(Copying, "do", doing)
+    else:
+        change()
+    says = "1.json is not there for the machine" if now is None else "1.json has changed since"
+    with pytest.raises(RunError, match=says):
+        [*run.do(FakeCluster())]
+    assert run.parts[-1] in run.undone()
+
+
+def test_what_a_stranger_has_planned_is_shown_without_its_signs() -> None:
+    names = files(2)
+    Run("out", Copying(), names)
+    plan = Path("out/run.json")
+    content = plan.read_text()
+    sign = r"\u001b[2J\u202e"
+    for other in (
+        content.replace('"copy"', f'"{sign}{"x" * 999}"', 1),
+        content.replace('"option":', f'"{sign}":', 1),
+        content.replace('"en"', f'"{sign}"', 1),
+        content.replace("games/0", f"{sign}/0", 1).replace("games/1", f"{sign}/1", 1),
+        content.replace("barsis-run/1", sign, 1),
+        content.replace('"work":', f'"{sign}":', 1),
+    ):
+        assert other != content
+        plan.write_text(other)
+        with pytest.raises(RunError) as refused:
+            Run("out", Copying(), names if "/0" not in other else [])
+        said = str(refused.value.why)
+        assert r"\x1b" in said
+        assert "\x1b" not in said
+        assert "\u202e" not in said
+        assert len(said) < 500
+
+
+def test_parts_that_fail_are_all_named_and_more_than_some_end_the_run(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    names = files()
+    run = Run("out", Copying(), names)
+    cluster = FakeCluster(loses=lambda part, _: part.number in {2, 4})
+    says = r"part 00002-of-00005 was begun 5 .* was lost \(gone\).*; nor can 00004-of-00005"
+    with pytest.raises(RunError, match=says):
+        [*run.do(cluster)]
+    assert run.undone() == [Part(2, 5), Part(4, 5)]
+    monkeypatch.setattr(runs, "MAX_FAILED", 2)
+    monkeypatch.setattr(runs, "MAX_ATTEMPTS", 1)
+    run = Run("again", Copying(), names)
+    cluster = FakeCluster(room=1, loses=lambda *_: True)
+    with pytest.raises(RunError):
+        [*run.do(cluster)]
+    assert cluster.started == [Part(1, 5), Part(2, 5)]
+
+
+def test_a_part_that_failed_is_begun_later_and_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    slept: list[float] = []
+
+    def sleep(seconds: float) -> None:
+        nonlocal now
+        slept.append(seconds)
+        now += seconds
+
+    monkeypatch.setattr(runs, "PAUSE", 1.0)
+    monkeypatch.setattr(runs, "monotonic", lambda: now)
+    monkeypatch.setattr(runs, "sleep", sleep)
+    run = Run("out", Copying(), files())
+    cluster = FakeCluster(room=1, loses=lambda part, attempt: part.number == 1 and attempt < 5)
+    assert [*run.do(cluster)] == [*run.parts[1:], run.parts[0]]
+    assert slept == [1.0, 2.0, 4.0, 8.0]
+
+
+def test_a_machine_without_the_folder_says_so() -> None:
+    run = Run("out", Copying(), files(1))
+    attempt = run.attempt(run.parts[0])._replace(folder="/nowhere/at/all")
+    with pytest.raises(OSError, match="does not have the folder /nowhere/at/all"):
+        do(attempt)
+
+
+def test_what_the_system_says_is_said_in_plain_words() -> None:
+    error = OSError(28, "No space left on device", "x.json")
+    run = Run("out", Copying(unlucky=1, error=error), files(1))
+    with speaking("ar"), pytest.raises(RunError) as failed:
+        [*run.do(FakeCluster())]
+    assert "Errno" not in str(failed.value.why)
+    assert "x.json: No space left on device" in str(failed.value.why)
+
+
+class Restless:
+    """A work that comes to something else each time, before which *first* is called once."""
+
+    name = "restless"
+    made = 0
+    first: Callable[[], None] | None = None
+
+    def options(self) -> Any:
+        return {}
+
+    def only(self, _: Spans) -> Restless:
+        return self
+
+    def do(self, part: Part, _: Spans, folder: str) -> Iterator[str]:
+        cls = type(self)
+        first, cls.first = cls.first, None
+        if first is not None:
+            first()
+        cls.made += 1
+        Path(file_of(folder, part, ".barsis.jsonl")).write_text(f"{cls.made}")
+        yield ".barsis.jsonl"
+
+
+def test_a_late_attempt_leaves_what_is_done_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of two that come to something else the first to end counts, and stays, and nothing more."""
+    run = Run("out", Restless(), files(1))
+    attempt = run.attempt(run.parts[0])
+    monkeypatch.setattr(Restless, "first", lambda: do(attempt))
+    do(attempt)
+    assert Restless.made == 2
+    assert contents(run, ".barsis.jsonl") == b"1"
+    names = ["parts/00001-of-00001.barsis.jsonl", "parts/00001-of-00001.done", "run.json"]
+    assert [*run.store.names()] == names
+    Path("out/parts/00001-of-00001.done").unlink()
+    do(attempt)
+    assert contents(run, ".barsis.jsonl") == b"3"
+    assert [*run.store.names()] == names
+
+
+@pytest.mark.parametrize("calls", range(1, 8))
+def test_an_attempt_that_ends_anywhere_is_gone_on_with(
+    calls: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Law: whatever is put last, the part is not done yet, or all of it is there."""
+    names = files(2)
+    run = Run("out", Copying(), names)
+    begun = 0
+
+    def ending(real: Callable[..., Any]) -> Callable[..., Any]:
+        def change(*given: Any) -> Any:
+            nonlocal begun
+            begun += 1
+            if begun == calls:
+                raise ProcessLookupError
+            return real(*given)
+
+        return change
+
+    with monkeypatch.context() as patch:
+        for name in ("put", "put_new", "remove"):
+            patch.setattr(stores._Folder, name, ending(getattr(stores._Folder, name)))
+        with pytest.raises(ProcessLookupError):
+            do(run.attempt(run.parts[0]))
+    assert run.undone() == ([] if calls == 7 else run.parts)
+    [*run.do(FakeCluster())]
+    assert contents(run) == whole(names)
+    there = [Path(name).name for name in run.store.names("parts")]
+    endings = {name.partition(".")[2] for name in there if not name.startswith(".")}
+    assert endings == {"bytes", "names", "done"}

@@ -24,6 +24,7 @@ from barsis_notation.storage.objects import (
     opened_object,
     put_object,
     stored,
+    stored_in,
 )
 from barsis_notation.storage.ranges import FIRST
 from tests.storage.moto import Bucket, point_at
@@ -380,3 +381,13 @@ def test_other_stores_are_asked_as_their_environment_says(
 def test_an_account_that_is_not_named_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     point_at(gone(), monkeypatch)
     said(opening("az://bucket/one.json"), PermissionError, NO_KEYS)
+
+
+def test_a_list_says_of_objects_what_each_says_of_itself(bucket: Bucket) -> None:
+    """Also of names with signs in them, and not of what stands further below."""
+    bucket.put_all({f"games/{name}": name.encode() for name in NAMES})
+    here = sorted(name for name in NAMES if "/" not in name)
+    found = sorted(stored_in(f"{bucket.uri}/games"), key=lambda one: one.uri)
+    assert [one.uri for one in found] == [f"{bucket.uri}/games/{name}" for name in here]
+    assert found == [stored(one.uri) for one in found]
+    assert all(one.tag for one in found)

@@ -195,12 +195,14 @@ def test_what_is_packed_or_not_in_lines_is_one_part(bucket: Bucket, name: str) -
     assert size_of_span(span) == len(CONTENTS[name]) == file_size(uri)
 
 
-def test_a_part_of_another_object_than_was_divided_is_not_read(bucket: Bucket) -> None:
+def test_another_object_than_was_looked_at_is_not_read(bucket: Bucket) -> None:
     uri = bucket.put("day.jsonl", LINES)
     first, *rest = spans_of(uri, len(LINES) // 3)
     bucket.put("day.jsonl", LINES.replace(LEGAL, ILLEGAL))
     assert rest
-    for span in (first, *rest):
+    [whole] = spans_of(bucket.put("one.barsis.json", LEGAL))
+    bucket.put("one.barsis.json", ILLEGAL)
+    for span in (first, *rest, whole):
         with pytest.raises(ChangedMeanwhileError), opened_span(span):
             pass
 

@@ -111,3 +111,19 @@ def test_a_store_in_a_bucket_that_is_not_there_says_so(bucket: Bucket) -> None:
 def test_a_place_that_cannot_be_says_so() -> None:
     with pytest.raises(OSError, match="'' is no name of a bucket"):
         store_at("s3://")
+
+
+def test_what_is_removed_is_gone(store: Store) -> None:
+    store.put("parts/one.json", io.BytesIO(b"one"))
+    store.put("parts/two.json", io.BytesIO(b"two"))
+    store.remove("parts/one.json")
+    store.remove("parts/one.json")
+    assert [*store.names()] == ["parts/two.json"]
+    with pytest.raises(FileNotFoundError):
+        kept(store, "parts/one.json")
+
+
+def test_a_file_in_the_place_of_a_folder_is_no_first_one(tmp_path: Path) -> None:
+    (tmp_path / "parts").write_bytes(b"in the way")
+    with pytest.raises(FileExistsError):
+        store_at(str(tmp_path)).put_new("parts/one.json", io.BytesIO(b"one"))

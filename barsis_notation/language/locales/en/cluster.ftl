@@ -6,18 +6,28 @@ place-without-name = the place where a run stands has no name
 no-plan = { $name } is no plan of a run, or is damaged: { $error }; name another place
 other-work = the work ({ $there }, here { $here })
 other-options = the options ({ $names })
-other-version = the version of this program or of Python
+other-version = the version of this program, of Python, or of packages and plug-ins that read and write records
 other-speech = the language (--lang { $language } --numerals { $numerals })
 other-files = the files ({ $file })
 other-parts = the number of parts ({ $there }, here { $here })
+other-cut = where the files are divided
+not-looked-at = { $file } cannot be looked at: { $why }; call for the run again
+not-unicode = the name of a file of a run has to be Unicode; { $file } is not: rename it, or leave it out
 part-of-other-plan = { $name } is of another run than run.json beside it; name another place
 damaged = { $name } is missing or is not what was put there; remove { $marker } and call for the run again: that part is done anew
 not-done = part { $part } is not done; call for the run again
 file-changed = { $file } has changed since the run was planned; name another place for a run of the files as they are now
+not-there = { $file } is not there for the machine that was to read it, or is gone since the run was planned; let all machines see the same files
 part-failed =
     { $times ->
         [one] part { $part } cannot be done: { $why }; the parts that are done are kept
        *[other] part { $part } was begun { $times } times and cannot be done: { $why }; the parts that are done are kept
     }
-other-version-there = the machine that was to do it has another version of this program or of Python; give all the same
+others-failed = { $says }; nor can { $others }
+process-lost = the process that did it, or its machine, was lost ({ $kind })
+of-file = { $file }: { $why }
+not-read = { $file } was there when the run was planned and could not be read: { $why }
+read-once = a second time it could not
+no-folder = this machine does not have the folder { $folder }, which the paths of the files are relative to: { $why }
+other-version-there = the machine that was to do it has another version of this program or of Python, or other packages or plug-ins that read and write records; give all the same
 no-ray = no cluster of Ray: { $error }

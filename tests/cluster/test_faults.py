@@ -1,0 +1,160 @@
+"""What a machine cannot read for the moment is read again, and never said of the file."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from barsis_notation.cluster import division
+from barsis_notation.cluster.converting import converting_work
+from barsis_notation.cluster.converting import merged as converted
+from barsis_notation.cluster.counting import counting_work
+from barsis_notation.cluster.counting import merged as counted
+from barsis_notation.cluster.errors import RunError
+from barsis_notation.cluster.runs import Run
+from barsis_notation.cluster.validating import merged, validating_work
+from barsis_notation.cluster.work import OwnRulesets, Work
+from barsis_notation.conversion.ways import RulesetsKnown
+from barsis_notation.formats import span_work
+from barsis_notation.formats.spans import Span, opened_span
+from barsis_notation.record.canonical import canonical_bytes
+from barsis_notation.record.packing import NoZstandardError
+from barsis_notation.rulesets import load_ruleset
+from barsis_notation.statistics.counting import Counting
+from barsis_notation.validation import Checks, part_reports
+from tests.cluster.fake import FakeCluster
+from tests.validation.test_effort import GAMES
+
+NAMES = [f"games/{name}.barsis.jsonl" for name in "abc"]
+MISSING = "games/missing.barsis.jsonl"
+
+
+@pytest.fixture(autouse=True)
+def _games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(division, "LEAST", 1)
+    monkeypatch.setattr(division, "WEIGHT", 1)
+    Path("games").mkdir()
+    for name in NAMES:
+        Path(name).write_bytes(canonical_bytes(GAMES[0]) + b"\n")
+
+
+def validation(files: list[str]) -> Work:
+    return validating_work(["games"], files, Checks())._replace(processes=0)
+
+
+def count(files: list[str]) -> Work:
+    return counting_work(files, (), Checks())._replace(processes=0)
+
+
+def conversion(files: list[str]) -> Work:
+    known = RulesetsKnown()
+    return converting_work(files, "jsonl", known)._replace(processes=0)
+
+
+BARSIS = load_ruleset("barsis")
+WORKS = [validation, count, conversion]
+
+
+def faults(
+    monkeypatch: pytest.MonkeyPatch, error: OSError, times: int, first: int = 1
+) -> Counter[str]:
+    """Let the second file not be opened so many times from the *first*; count how often each is."""
+    opened = Counter[str]()
+    real = opened_span
+
+    def failing(span: Span) -> Any:
+        opened[span.path] += 1
+        if span.path == NAMES[1] and first <= opened[span.path] < first + times:
+            raise error
+        return real(span)
+
+    monkeypatch.setattr(span_work, "opened_span", failing)
+    return opened
+
+
+@pytest.mark.parametrize("work", WORKS)
+@pytest.mark.parametrize("error", [ConnectionError("cut off"), OSError(5, "Input/output error")])
+@pytest.mark.parametrize("first", [1, 2], ids=["at-first", "when-asked-again"])
+def test_a_fault_that_passes_leaves_no_trace(
+    work: Any, error: OSError, first: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = [*NAMES, MISSING]
+    whole = Run("whole", work(files), files)
+    [*whole.do(FakeCluster())]
+    opened = faults(monkeypatch, error, 2, first)
+    run = Run("out", work(files), files)
+    assert len([*run.do(FakeCluster())]) == 4
+    # what is found in a game is explained when it is read for the second time
+    assert opened[NAMES[1]] == ({1: 4, 2: 5} if work is validation else {1: 3, 2: 1})[first]
+    for part in run.parts:
+        for ending in run.endings(part):
+            with run.opened(part, ending) as here, whole.opened(part, ending) as there:
+                assert here.read() == there.read()
+    with run.opened(run.parts[3], ".json") as missing:
+        assert b"No such file" in missing.read()
+
+
+@pytest.mark.parametrize("work", WORKS)
+def test_a_fault_that_stays_ends_the_run(work: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    faults(monkeypatch, PermissionError(13, "Permission denied"), 99)
+    run = Run("out", work(NAMES), NAMES)
+    with pytest.raises(RunError, match=r"games/b\S+ was there .* not be read: Permission denied"):
+        [*run.do(FakeCluster())]
+    assert run.undone() == [run.parts[1]]
+
+
+@pytest.mark.parametrize("work", WORKS)
+def test_a_package_that_is_missing_is_said_of_the_file(
+    work: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    faults(monkeypatch, NoZstandardError(), 99)
+    run = Run("out", work(NAMES), NAMES)
+    assert len([*run.do(FakeCluster())]) == 3
+
+
+def gone_through(run: Run) -> None:
+    """Put together what the parts of a run have left."""
+    name = run.work.name
+    if name == "validate":
+        [*merged(run, Checks()).checked()]
+    elif name == "convert":
+        for file in converted(run).files():
+            assert [*file.entries]
+    else:
+        [*counted(run, Counting(()))]
+
+
+@pytest.mark.parametrize("work", WORKS)
+def test_a_report_of_other_parts_of_files_is_refused(work: Any) -> None:
+    run = Run("out", work(NAMES), NAMES)
+    [*run.do(FakeCluster())]
+    gone_through(run)
+    run.spans[1], run.spans[2] = run.spans[2], run.spans[1]
+    with pytest.raises(RunError, match=r"00002-of-00003.json is missing or is not what was put"):
+        gone_through(run)
+
+
+@pytest.mark.parametrize("work", WORKS)
+def test_a_report_that_is_none_is_a_run_that_cannot_be_read(
+    work: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = Run("out", work(NAMES), NAMES)
+    [*run.do(FakeCluster())]
+    monkeypatch.setattr(part_reports, "MAX_REPORT", 10)
+    with pytest.raises(RunError, match="00001-of-00003 is no report"):
+        gone_through(run)
+
+
+def test_a_part_is_sent_the_rulesets_of_its_folders_alone() -> None:
+    own = OwnRulesets({"games": (BARSIS,), "others": (BARSIS,), "": (BARSIS,)})
+    spans = (Span("games/a"), Span("c"))
+    assert own.only(spans).by_folder == {"games": (BARSIS,), "": (BARSIS,)}
+    for work in WORKS:
+        full = work(NAMES)._replace(own=own)  # type: ignore[attr-defined]
+        run = Run(work.__name__, full, NAMES)
+        sent: Any = run.attempt(run.parts[0]).work
+        assert sent.own.by_folder == {"games": (BARSIS,)}
