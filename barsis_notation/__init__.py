@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from barsis_notation.archive.archive import Archive as Archive
     from barsis_notation.archive.errors import ArchiveError as ArchiveError
     from barsis_notation.base.errors import BarsisError as BarsisError
+    from barsis_notation.cluster.on_ray import validate_on_ray as validate_on_ray
     from barsis_notation.diagnostics.findings import Finding as Finding
     from barsis_notation.diagnostics.findings import Severity as Severity
     from barsis_notation.drawing import svg as svg
@@ -79,6 +80,7 @@ _HOMES = {
     "steps": "replay.walk",
     "validate": "validation.api",
     "validate_arrow": "validation.arrow",
+    "validate_on_ray": "cluster.on_ray",
     "write": "validation.api",
 }
 """Where each public name lives; it is imported when it is first asked for."""
@@ -119,6 +121,7 @@ __all__ = [
     "svg",
     "validate",
     "validate_arrow",
+    "validate_on_ray",
     "write",
 ]
 

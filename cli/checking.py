@@ -135,31 +135,16 @@ def on_cluster(
     checks: Checks,
     folders: Folders,
     jobs: int | None,
-    *,
-    every: bool,
+    effort: Effort,
 ) -> Run:
-    """Have a cluster check all records, and put together what its parts report.
+    """Have a cluster check all records; what it does stands at *place*."""
+    from barsis_notation.cluster.on_ray import validate_on_ray
 
-    What it does stands at *place*; *every* refused record is searched, if asked for.
-    """
-    from barsis_notation.cluster.validating import merged as merged_run
-    from barsis_notation.cluster.validating import validating
-    from barsis_notation.formats.input_files import walk
+    from .clusters import done, or_ended
 
-    from .clusters import done, ended_by_errors
-
-    files = [*walk(paths, folders)]
-    run = done(place, validating(paths, files, checks, every=every), files, jobs)
-    with ended_by_errors():
-        merging = merged_run(run, checks)
-    return Run(_or_ended(merging.checked()), merging.effort)
-
-
-def _or_ended(all_checked: Iterable[Checked]) -> Iterator[Checked]:
-    from .clusters import ended_by_errors
-
-    with ended_by_errors():
-        yield from all_checked
+    checks = checks._replace(effort=effort)
+    check = partial(validate_on_ray, paths, place, checks, folders=folders, jobs=jobs)
+    return Run(or_ended(done(lambda parts_done: check(parts_done=parts_done))), effort)
 
 
 def _or_wrong(all_checked: Iterable[Checked]) -> Iterator[Checked]:

@@ -4,10 +4,11 @@
 
 import contextlib
 import enum
+import fnmatch
 import io
 import os
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Annotated, BinaryIO, cast
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated, BinaryIO, TypeVar, cast
 
 import typer
 
@@ -20,9 +21,8 @@ from .status import Status
 from .streams import hush, is_read_once, talk
 
 if TYPE_CHECKING:
-    from barsis_notation.cluster.runs import Run
-    from barsis_notation.cluster.work import Work
-    from barsis_notation.diagnostics.findings import Finding
+    from barsis_notation.cluster.on_ray import PartsDone
+    from barsis_notation.validation import Checked
 
 _text = texts_of("cli/clusters")
 
@@ -38,8 +38,10 @@ OnCluster = Annotated[
     typer.Option(
         "--on",
         help="Have a cluster do the work, part by part: that of RAY_ADDRESS, else one that Ray "
-        "starts here. -o names the folder or the URI where parts and results stand; the same "
-        "command again goes on where it was.",
+        "starts here; takes the extra ray, with URIs cloud too. -o names the folder or the URI "
+        "where it stands: run.json, parts/, and in the end the result (report.txt, .json or .html; "
+        "statistics.txt, .json or .csv; conversion.json). The same command again goes on where it "
+        "was.",
         show_default=False,
     ),
 ]
@@ -61,10 +63,10 @@ def check_on(
             raise wrong(_text("on-not-with", option=option))
     if any(map(is_read_once, paths)):
         raise wrong(_text("on-reads-files"))
-    if place is None or place == "-":
+    if not place or place == "-":
         raise wrong(_text("on-needs-place"))
     for path in paths:
-        if _is_inside(place, path):
+        if _is_inside(place, path) or _is_fitted(place, path):
             raise wrong(_text("place-is-read", place=place, path=path))
     return place
 
@@ -80,59 +82,92 @@ def _is_inside(place: str, path: str) -> bool:
     return f"{place.rstrip('/')}/".startswith(f"{path.rstrip('/')}/")
 
 
-def done(place: str, work: "Work", files: "Sequence[str | Finding]", jobs: int | None) -> "Run":
-    """Have a cluster do *work* over *files*, as far as it is not done at *place*; return the run.
+def _is_fitted(place: str, pattern: str) -> bool:
+    """Return whether *pattern*, where it is one, may fit *place*, what it is in or stands in it."""
+    from barsis_notation.formats.input_files import is_pattern
+    from barsis_notation.storage.objects import is_object
+
+    if is_object(place) != is_object(pattern) or not is_pattern(pattern):
+        return False
+    if not is_object(place):
+        place, pattern = os.path.abspath(place), os.path.abspath(pattern)  # noqa: PTH100
+    for name, fitting in zip(place.rstrip("/").split("/"), pattern.split("/"), strict=False):
+        if fitting == "**":
+            return True
+        if not fnmatch.fnmatchcase(name, fitting):
+            return False
+    return True
+
+
+T = TypeVar("T")
+
+
+def done(do: "Callable[[PartsDone], T]") -> T:
+    """Have a cluster *do* what there is to do, and return what comes of it.
 
     Shows on a terminal how many parts are done. Ends the command where a part cannot be done.
-    Raises BadParameter where another run stands there.
+    Raises BadParameter where something else stands at the place of the results.
     """
-    from barsis_notation.cluster.errors import RunError
-    from barsis_notation.cluster.runs import Run
+    from barsis_notation.cluster.errors import PlanError
+
+    progress, is_kept = Progress(), False
+
+    def show(done: int, of: int) -> None:
+        nonlocal is_kept
+        is_kept = done > 0
+        progress.show(_text("parts-done", done=done, of=of))
 
     try:
-        run = Run(place, work, files)
-    except RunError as error:
+        # to nowhere what Ray prints when a process is gone, whatever it is told
+        nowhere = contextlib.redirect_stdout(io.StringIO())
+        with ended_by_errors(), _cleared(progress), nowhere:
+            return do(show)
+    except PlanError as error:
         raise wrong(error.why) from None
-    try:
-        with ended_by_errors():
-            _do(run, jobs)
     except KeyboardInterrupt:
-        talk(_text("run-goes-on"))
+        if is_kept:
+            talk(_text("run-goes-on"))
         raise
-    return run
 
 
-def _do(run: "Run", jobs: int | None) -> None:
-    """Do the parts of a run that are not done; a cluster is asked for where there is one."""
-    left, of = len(run.undone()), len(run.parts)
-    if not left:
-        return
-    from barsis_notation.cluster.ray_tasks import ray_cluster
-
-    progress = Progress()
+@contextlib.contextmanager
+def _cleared(progress: Progress) -> Iterator[None]:
     try:
-        progress.show(_text("parts-done", done=of - left, of=of))
-        # where Ray prints that a process is gone, whatever it is told
-        with contextlib.redirect_stdout(io.StringIO()), ray_cluster(jobs) as cluster:
-            for _ in run.do(cluster):
-                left -= 1
-                progress.show(_text("parts-done", done=of - left, of=of))
+        yield
     finally:
         progress.clear()
 
 
 @contextlib.contextmanager
+def going_on() -> Iterator[None]:
+    """Say how what is put together of parts that are done goes on where the user ends it."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        talk(_text("run-goes-on"))
+        raise
+
+
+@contextlib.contextmanager
 def ended_by_errors() -> Iterator[None]:
     """End the command where a run cannot go on or be read, and say why."""
-    from barsis_notation.cluster.errors import RunError
+    from barsis_notation.cluster.errors import PlanError, RunError
     from barsis_notation.validation.part_reports import PartError
 
     try:
         yield
+    except PlanError:
+        raise
     except (RunError, PartError) as error:
         hush()
         talk(f"barsis: {error.why}")
         raise typer.Exit(Status.UNREADABLE) from None
+
+
+def or_ended(all_checked: "Iterable[Checked]") -> "Iterator[Checked]":
+    """Yield what is put together; end the command where that cannot be read, and say why."""
+    with ended_by_errors():
+        yield from all_checked
 
 
 def report_in(place: str, form: ReportForm) -> contextlib.AbstractContextManager[BinaryIO]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from barsis_notation.cluster.converting import converting_work, merged, place_of
+from barsis_notation.cluster.on_ray import run_on_ray
 from barsis_notation.formats.input_files import walk
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
 
-from .clusters import done, ended_by_errors, put_in
+from .clusters import done, ended_by_errors, going_on, put_in
 from .status import Status, worst
 
 if TYPE_CHECKING:
@@ -34,13 +36,14 @@ def convert_on_cluster(conversion: Conversion, sources: list[str], place: str) -
     work = converting_work(
         files, to.name, conversion.known, keeps_raw=conversion.keep_raw, mark=conversion.mark
     )
-    run = done(place, work, files, conversion.jobs)
-    merging = merged(run)
-    with ended_by_errors():
+    do = partial(run_on_ray, place, work, files, jobs=conversion.jobs)
+    run = done(lambda parts_done: do(parts_done=parts_done))
+    merging, parts = merged(run), run.parts
+    with ended_by_errors(), going_on():
         for apart in merging.files():
             conversion.take(apart, to)
             if isinstance(apart.path, str):
-                written = (place_of(run.parts[number - 1], to) for number in merging.written_in)
+                written = (place_of(parts[number - 1], to) for number in merging.written_in)
                 conversion.report.files[-1].written += [
                     f"{place.rstrip('/')}/{name}" for name in written
                 ]

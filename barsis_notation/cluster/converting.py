@@ -62,11 +62,11 @@ class ConvertingWork(NamedTuple):
     def options(self) -> Any:
         """Return what all parts have in common, and the rulesets of the user's own."""
         return {
-            "to": self.to,
-            "keep-raw": self.keeps_raw,
-            "bom": bool(self.mark),
-            "ruleset": [msgspec.to_builtins(named(one)) for one in self.known],
-            "own": self.own.options(),
+            "--to": self.to,
+            "--keep-raw": self.keeps_raw,
+            "--bom": bool(self.mark),
+            "--ruleset": [msgspec.to_builtins(named(one)) for one in self.known],
+            "rulesets": self.own.options(),
         }
 
     def only(self, spans: Spans) -> ConvertingWork:

@@ -48,9 +48,9 @@ class CountingWork(NamedTuple):
     def options(self) -> Any:
         """Return by what is counted apart, and the rulesets of the user's own."""
         return {
-            "by": sorted(self.by),
-            "ruleset": [msgspec.to_builtins(named(one)) for one in self.checks.own],
-            "own": self.own.options(),
+            "--by": sorted(self.by),
+            "--ruleset": [msgspec.to_builtins(named(one)) for one in self.checks.own],
+            "rulesets": self.own.options(),
         }
 
     def only(self, spans: Spans) -> CountingWork:

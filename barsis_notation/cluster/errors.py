@@ -12,3 +12,7 @@ class RunError(BarsisError, RuntimeError):
     def __init__(self, why: Text) -> None:
         super().__init__(why)
         self.why = why
+
+
+class PlanError(RunError):
+    """A run that cannot begin at its place, since something else stands there."""

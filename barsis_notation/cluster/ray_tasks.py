@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import os
 import pickle
-import signal
 import socket
 import sys
 import tempfile
-import threading
 from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
@@ -41,7 +39,7 @@ Elsewhere than on Windows and macOS it would take the address that other machine
 ``_node_ip_address`` says.
 """
 
-PATIENCE: Final = 10
+PATIENCE: Final = 5
 """Seconds in which the cluster at an address is to answer."""
 
 MEMORY: Final = 128 * 2**20
@@ -57,17 +55,18 @@ def ray_cluster(jobs: int | None = None) -> Iterator[RayCluster]:
     ConnectionError where there is no cluster at the address.
     """
     address = os.environ.get(ADDRESS, "")
-    os.environ.update(_SILENT if address else ALONE)
-    _check_there(address)
-    with needed("ray", "ray"):
-        import ray
-    begun = _there(ray) if address else _here(ray, jobs or cores())
-    with begun:
-        cluster = RayCluster(ray, jobs)
-        try:
-            yield cluster
-        finally:
-            cluster.cancel()
+    is_there = address not in {"", "local"}
+    if is_there:
+        _check_there(address)
+    with _environment(_SILENT if is_there else ALONE):
+        with needed("ray", "ray"):
+            import ray
+        with _begun(ray) if is_there else _here(ray, jobs or cores()):
+            cluster = RayCluster(ray, jobs)
+            try:
+                yield cluster
+            finally:
+                cluster.cancel()
 
 
 def _check_there(address: str) -> None:
@@ -83,21 +82,27 @@ def _check_there(address: str) -> None:
 
 
 @contextmanager
-def _there(ray: Any) -> Iterator[None]:
-    """Be connected with the cluster that the environment names."""
-    _begin(ray)
+def _environment(said: dict[str, str]) -> Iterator[None]:
+    """Let the environment say what is *said*, and in the end what it has said before."""
+    before = {name: os.environ.get(name) for name in said}
+    os.environ.update(said)
     try:
         yield
     finally:
-        ray.shutdown()
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
 
 
 @contextmanager
 def _here(ray: Any, processors: int) -> Iterator[None]:
     """Have a cluster on this machine, which nobody else can reach, and which leaves nothing."""
     short = "/tmp" if Path("/tmp").is_dir() else None
-    with tempfile.TemporaryDirectory("", "barsis-", short, ignore_cleanup_errors=True) as folder:
-        _begin(
+    with (
+        tempfile.TemporaryDirectory("", "barsis-", short, ignore_cleanup_errors=True) as folder,
+        _begun(
             ray,
             address="local",
             num_cpus=processors,
@@ -105,25 +110,34 @@ def _here(ray: Any, processors: int) -> Iterator[None]:
             object_store_memory=MEMORY,
             _node_ip_address="127.0.0.1",
             _temp_dir=folder,
-        )
+        ),
+    ):
+        yield
+
+
+@contextmanager
+def _begun(ray: Any, **how: Any) -> Iterator[None]:
+    """Let Ray begin, and end. Raises ConnectionError where it does not, with its many errors.
+
+    It begins in a thread of its own. In the main thread it would take signals that end this
+    process for itself, and abort where they come in the middle. The thread stays as long as Ray
+    does: on Linux the processes that a thread has started for Ray end with the thread.
+    """
+    with ThreadPoolExecutor(1) as rays:
+        begun = rays.submit(ray.init, log_to_driver=False, logging_level="ERROR", **how)
         try:
+            _await(begun)
             yield
         finally:
-            ray.shutdown()
+            rays.submit(ray.shutdown).result()
 
 
-def _begin(ray: Any, **how: Any) -> None:
-    """Let Ray begin. Raises ConnectionError where it does not, for which it has many errors.
-
-    What this process does when it is to end stays its own.
-    """
-    ending = signal.getsignal(signal.SIGTERM)
+def _await(begun: Future[Any]) -> None:
     try:
-        ray.init(log_to_driver=False, logging_level="ERROR", **how)
+        begun.result()
     except Exception as error:
-        raise ConnectionError(_text("no-ray", error=str(error).partition("\n")[0])) from error
-    if threading.current_thread() is threading.main_thread():
-        signal.signal(signal.SIGTERM, ending)
+        why = str(error).partition("\n")[0]
+        raise ConnectionError(_text("no-ray", error=why)) from error
 
 
 class RayCluster:

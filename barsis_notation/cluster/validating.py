@@ -43,11 +43,22 @@ _text = texts_of("cluster")
 
 REPORT: Final = ".json"
 
-_OF_PLAN: Final = ("version", "speech", "size")
-"""Options of parts that a plan has in its own words: of the files each with its size."""
+_SAID: Final = {
+    "paths": "PATH",
+    "ruleset": "--ruleset",
+    "play": "--no-replay",
+    "suggest": "--no-suggest",
+    "every": "--suggest",
+    "schema": "--schema",
+    "duplicates": "--duplicates",
+}
+"""How a plan calls what all parts have in common: as the user does, who is told what differs.
+
+The others a plan has in its own words: the version, the speech, and of the files each size.
+"""
 
 
-class Validating(NamedTuple):
+class ValidatingWork(NamedTuple):
     """The check of parts by *checks*, those of a run that all have *of_run* in common.
 
     A part is checked by so many *processes* of its own, which a record may end; with 0 in the one
@@ -66,11 +77,16 @@ class Validating(NamedTuple):
     def options(self) -> Any:
         """Return what all parts have in common, and the rulesets of the user's own."""
         common = msgspec.to_builtins(self.of_run)
-        for name in _OF_PLAN:
-            del common[name]
-        return {**common, "heads": self.checks.heads, "own": self.own.options()}
+        size, depth = common["limits"]
+        return {
+            **{said: common[name] for name, said in _SAID.items()},
+            "--max-record-size": size,
+            "--max-depth": depth,
+            "-f html": self.checks.heads,
+            "rulesets": self.own.options(),
+        }
 
-    def only(self, spans: Spans) -> Validating:
+    def only(self, spans: Spans) -> ValidatingWork:
         """Return the same with no rulesets but those that *spans* may name."""
         return self._replace(own=self.own.only(spans))
 
@@ -88,20 +104,20 @@ class Validating(NamedTuple):
         yield REPORT
 
 
-def validating(
+def validating_work(
     paths: Sequence[str],
     files: Sequence[str | Finding],
     checks: Checks,
     *,
     every: bool = False,
-) -> Validating:
+) -> ValidatingWork:
     """Return the work of checking *files*, which *paths* mean, by *checks*.
 
     With *every* refused record is searched for the likeliest slip, whatever it takes.
     """
     own = OwnRulesets.of(files, checks.own_of)
     plain = checks._replace(own_of=None, effort=None, cache=None)
-    return Validating(plain, options_of(paths, 0, checks, every=every), own)
+    return ValidatingWork(plain, options_of(paths, 0, checks, every=every), own)
 
 
 def merged(run: Run, checks: Checks) -> Merging:

@@ -67,14 +67,15 @@ def globbed(paths: Iterable[str]) -> Iterator[str]:
     A pattern that nothing fits comes as it is: to open it says that it is not there.
     """
     for path in paths:
-        if path == STANDARD_INPUT or not _is_pattern(path) or is_there(path):
+        if path == STANDARD_INPUT or not is_pattern(path):
             yield path
         else:
             yield from sorted(_fitting(path), key=os.fsencode) or [path]
 
 
-def _is_pattern(path: str) -> bool:
-    return any(sign in path for sign in "*?[")
+def is_pattern(path: str) -> bool:
+    """Return whether *path* stands for what it fits, and is no file's very name."""
+    return any(sign in path for sign in "*?[") and not is_there(path)
 
 
 def _fitting(pattern: str) -> list[str]:

@@ -458,8 +458,13 @@ class Merging:
         _check_all_there([head.part for head in self._heads])
         self._check_this(checks)
         self.passed_over = self._heads[0].passed_over
-        self.effort = Effort.without_end() if self.options.every else Effort()
+        self.effort = self._effort_of(checks)
         self._checks = checks._replace(duplicates=self.options.duplicates)
+
+    def _effort_of(self, checks: Checks) -> Effort:
+        if isinstance(checks.effort, Effort):
+            return checks.effort
+        return Effort.without_end() if self.options.every else Effort()
 
     def _check_this(self, checks: Checks) -> None:
         """Raise PartError where the parts are of another version, language or ruleset."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, BinaryIO, Final, Literal
 
 import typer
@@ -12,7 +13,7 @@ import typer
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import Joined, Numeral, listed, texts_of
 
-from ..clusters import OnCluster, check_on, put_in
+from ..clusters import OnCluster, check_on, done, going_on, or_ended, put_in
 from ..configuration import current
 from ..options import (
     Exclude,
@@ -115,10 +116,12 @@ def stats(  # noqa: PLR0913, PLR0917 - an argument an option
         if place is None:
             _count_here(*given, tally)
         else:
-            _tell(_counted_on_cluster(place, *given), tally)
+            counted = _counted_on_cluster(place, *given)
+            with going_on():
+                _tell(counted, tally)
     tested = _tested(counting) if fairness else {}
     with sink(output) if place is None else put_in(place, _ANSWERS[form]) as target:
-        rows = ((row, tested.get(place)) for place, row in enumerate(counting.rows()))
+        rows = ((row, tested.get(number)) for number, row in enumerate(counting.rows()))
         _WRITERS[form](counting, rows, target)
     _tell_left(counting, tally)
     raise typer.Exit(tally.status)
@@ -177,16 +180,15 @@ def _counted_on_cluster(
     folders: Folders,
     jobs: int | None,
 ) -> Iterator[Checked]:
-    """Have a cluster count the records of files; yield what is wrong with those not read."""
+    """Have a cluster count the records of files; return what is wrong with those not read."""
     from barsis_notation.cluster.counting import counting_work, merged
+    from barsis_notation.cluster.on_ray import run_on_ray
     from barsis_notation.formats.input_files import walk
 
-    from ..clusters import done, ended_by_errors
-
     files = [*walk(paths, folders)]
-    run = done(place, counting_work(files, apart, checks), files, jobs)
-    with ended_by_errors():
-        yield from merged(run, counting)
+    do = partial(run_on_ray, place, counting_work(files, apart, checks), files, jobs=jobs)
+    run = done(lambda parts_done: do(parts_done=parts_done))
+    return or_ended(merged(run, counting))
 
 
 def _counted_files(
@@ -235,7 +237,7 @@ def _of_archive(file: str, apart: list[By]) -> Counting:
 
 
 def _tested(counting: Counting) -> dict[int, ThrowVerdict]:
-    """Return the verdicts on the throws of rows, by their place; all are one report.
+    """Return the verdicts on the throws of rows, by their number; all are one report.
 
     Without SciPy there are none, and it is said what is missing.
     """
@@ -245,8 +247,8 @@ def _tested(counting: Counting) -> dict[int, ThrowVerdict]:
     try:
         return verdicts(
             {
-                place: (row.thrown.device, row.tally)
-                for place, row in enumerate(counting.rows())
+                number: (row.thrown.device, row.tally)
+                for number, row in enumerate(counting.rows())
                 if row.thrown.device
             }
         )
@@ -285,8 +287,8 @@ def _write_text(_: Counting, rows: Iterable[Tested], target: BinaryIO) -> None:
     from barsis_notation.statistics.verdicts import verdict_texts
 
     write = LineWriter(target).write
-    for place, (row, verdict) in enumerate(rows):
-        if place:
+    for number, (row, verdict) in enumerate(rows):
+        if number:
             write()
         write(_title(row))
         for line in (*_lines(row), *(verdict_texts(verdict, {}) if verdict else ())):
@@ -404,9 +406,9 @@ def _write_json(counting: Counting, rows: Iterable[Tested], target: BinaryIO) ->
     stops = {stop.value: count for stop, count in sorted(counting.stops.items())}
     head = encoded({"records": counting.records, "not_replayed": stops})
     target.write(head[:-1] + b',"rows":[')
-    for place, (row, verdict) in enumerate(rows):
+    for number, (row, verdict) in enumerate(rows):
         tests = {"fairness": verdict_members(verdict)} if verdict else {}
-        target.write((b",\n" if place else b"\n") + encoded(row_members(row) | tests))
+        target.write((b",\n" if number else b"\n") + encoded(row_members(row) | tests))
     target.write(b"\n]}\n")
 
 

@@ -16,7 +16,7 @@ from barsis_notation.language.speech import current_speech
 from barsis_notation.language.texts import Text, texts_of
 
 from ..checking import check_parts, merged, on_cluster, one_part, whole
-from ..clusters import OnCluster, check_on, report_in
+from ..clusters import OnCluster, check_on, going_on, report_in
 from ..configuration import current
 from ..keeping import but_own, verdicts_in
 from ..options import (
@@ -214,7 +214,7 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
             infer(paths, rules, form, output, folders, tally, strict=strict, limits=checks.limits)
         )
     if place is not None:
-        run = on_cluster(place, paths, checks, folders, jobs, every=bool(suggest))
+        run = on_cluster(place, paths, checks, folders, jobs, new_effort())
     elif merge:
         run = merged(paths, checks, tally)
     elif part is not None:
@@ -241,6 +241,7 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
         partial(reporter_for, form, tally=tally, pour=run.pour),
         max_findings,
         only_counts=statistics and form not in DOCUMENTS,
+        heeding=tally.heeding_interrupts if place is None else going_on,
     )
     if statistics and form in DOCUMENTS and not is_cut:
         _print_statistics(tally, talk)
@@ -322,26 +323,35 @@ def _told(
     most: int | None,
     *,
     only_counts: bool,
+    heeding: "Callable[[], contextlib.AbstractContextManager[None]]",
 ) -> bool:
-    """Report what was checked, or *only_counts* of it; return whether nobody read to the end."""
+    """Report what was checked, or *only_counts* of it; return whether nobody read to the end.
+
+    *heeding* says what comes of an interrupt.
+    """
     from ..output.lines import LineWriter
 
     try:
         if only_counts:
-            _count(checked, selection, tally)
+            _count(checked, selection, tally, heeding)
         with target_of() as target:
             if only_counts:
                 _print_statistics(tally, LineWriter(target).write)
             else:
-                _report(checked, selection, tally, reporter_of(target), most)
+                _report(checked, selection, tally, reporter_of(target), most, heeding)
     except BrokenPipeError:  # the verdict so far still counts
         hush()
         return True
     return False
 
 
-def _count(checked: "Iterable[Checked]", selection: Selecting, tally: Tally) -> None:
-    with tally.heeding_interrupts():
+def _count(
+    checked: "Iterable[Checked]",
+    selection: Selecting,
+    tally: Tally,
+    heeding: "Callable[[], contextlib.AbstractContextManager[None]]",
+) -> None:
+    with heeding():
         for each in checked:
             tally.add(each, tally.choose(each.findings, selection.of(each.file)))
 
@@ -352,8 +362,9 @@ def _report(
     tally: Tally,
     reporter: Reporter,
     most: int | None,
+    heeding: "Callable[[], contextlib.AbstractContextManager[None]]",
 ) -> None:
-    with tally.heeding_interrupts():
+    with heeding():
         for each in checked:
             chosen = tally.choose(each.findings, selection.of(each.file))
             left = len(chosen) if most is None else max(most - tally.findings, 0)

@@ -10,8 +10,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
+import typer
 
+from barsis_cli.clusters import On, check_on
+from barsis_cli.output.tally import Tally
 from barsis_notation.cluster import division, ray_tasks, validating
+from barsis_notation.formats import input_files
 from barsis_notation.validation.part_reports import Part
 from tests.cli.run import FAULTY, TURNS, barsis, record, unwrapped, write
 from tests.cli.test_own_rules import LUDO
@@ -26,9 +30,9 @@ def use(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> UseCluster:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(division, "LEAST", 1)
     monkeypatch.setattr(division, "WEIGHT", 1)
-    work = validating.validating
+    work = validating.validating_work
     here = lambda *given, **how: work(*given, **how)._replace(processes=0)  # noqa: E731
-    monkeypatch.setattr(validating, "validating", here)
+    monkeypatch.setattr(validating, "validating_work", here)
 
     def use(kind: type[FakeCluster] = FakeCluster, **how: object) -> list[FakeCluster]:
         used: list[FakeCluster] = []
@@ -136,7 +140,9 @@ def test_a_run_of_other_options_is_refused(use: UseCluster) -> None:
     folder = games()
     used = use()
     assert barsis("validate", folder, "--on", "ray", "-o", "out").exit_code == 1
-    assert "the options (duplicates)" in refused(folder, "--on", "ray", "-o", "out", "--duplicates")
+    assert "the options (--duplicates)" in refused(
+        folder, "--on", "ray", "-o", "out", "--duplicates"
+    )
     assert len(used) == 1
 
 
@@ -208,3 +214,82 @@ def test_where_no_cluster_answers_that_is_said_at_once(
     done = barsis("validate", games(), "--on", "ray", "-o", "out")
     assert (done.exit_code, done.stdout) == (3, "")
     assert f"no cluster of Ray: {address}: " in done.stderr
+
+
+@pytest.mark.parametrize("more", [[], ["--statistics"]])
+def test_a_report_whose_merging_is_interrupted_takes_no_place(
+    use: UseCluster, monkeypatch: pytest.MonkeyPatch, more: list[str]
+) -> None:
+    words: list[str | Path] = ["validate", games(), "--on", "ray", "-o", "out", *more]
+    use()
+    barsis(*words)
+    whole = Path("out/report.txt").read_bytes()
+    with monkeypatch.context() as patch:
+        patch.setattr(Tally, "add", interrupt)
+        interrupted = barsis(*words)
+    assert interrupted.exit_code == 130
+    assert "run the same command again" in interrupted.stderr
+    assert "--cache" not in interrupted.stderr
+    assert Path("out/report.txt").read_bytes() == whole
+
+
+def interrupt(*_: object) -> None:
+    raise KeyboardInterrupt
+
+
+def test_nothing_is_said_to_be_kept_where_nothing_is(
+    use: UseCluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use()
+    monkeypatch.setattr(FakeCluster, "wait", interrupt)
+    interrupted = barsis("validate", games(), "--on", "ray", "-o", "out")
+    assert interrupted.exit_code == 130
+    assert "kept" not in interrupted.stderr
+
+
+def test_an_html_report_behind_one_of_text_is_another_run(use: UseCluster) -> None:
+    use()
+    words: list[str | Path] = [games(), "--on", "ray", "-o", "out"]
+    barsis("validate", *words)
+    assert "the options (-f html)" in refused(*words, "-f", "html")
+
+
+def test_a_place_of_something_else_is_refused(use: UseCluster) -> None:
+    on: tuple[str | Path, ...] = (games(), "--on", "ray", "-o")
+    used = use()
+    Path("mine").mkdir()
+    Path("mine/report.txt").write_text("mine")
+    assert "mine is not empty and has no run.json of a run" in refused(*on, "mine")
+    assert [path.name for path in Path("mine").iterdir()] == ["report.txt"]
+    assert Path("mine/report.txt").read_text() == "mine"
+    assert "--on needs -o" in refused(*on, "")
+    assert not used
+    Path("mine/report.txt").rename("mine/.run.json.01234567-0123456789abcdef.barsis-part")
+    assert barsis("validate", *on, "mine").exit_code == 1
+    assert barsis("validate", *on, "mine/").exit_code == 1
+
+
+PATTERNS = [
+    ("games/**/*.jsonl", "games/out", True),
+    ("games/*", "games/out", True),
+    ("games/*", "games/out/of", True),
+    ("gam*/out/**", "games/out", True),
+    ("games/*/*.jsonl", "games/out", True),
+    ("games/*.jsonl", "games/out", False),
+    ("games/*/*.jsonl", "out", False),
+    ("s3://b/games/**", "s3://b/games/out/", True),
+    ("s3://b/games/*.jsonl", "s3://b/out", False),
+    ("s3://b/**", "out", False),
+]
+
+
+@pytest.mark.parametrize(("pattern", "place", "is_fitted"), PATTERNS)
+def test_a_pattern_does_not_read_what_it_leads_to(
+    pattern: str, place: str, is_fitted: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(input_files, "is_there", lambda _: False)
+    if not is_fitted:
+        assert check_on(On.RAY, place, [pattern]) == place
+        return
+    with pytest.raises(typer.BadParameter, match="which is read; name a place outside of it"):
+        check_on(On.RAY, place, [pattern])

@@ -158,7 +158,7 @@ def test_what_does_not_go_with_a_cluster_is_refused(monkeypatch: pytest.MonkeyPa
     assert not used
     assert not Path("out").exists()
     assert barsis("convert", *on, "-o", "out", "--to", "jsonl").exit_code == 1
-    assert "the options (to)" in refused(*on, "-o", "out", "--to", "parquet")
+    assert "the options (--to)" in refused(*on, "-o", "out", "--to", "parquet")
 
 
 def test_where_nothing_is_kept_nothing_is_written(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -73,7 +73,7 @@ def test_what_does_not_go_with_a_cluster_is_refused(monkeypatch: pytest.MonkeyPa
     assert "--on needs -o" in refused("games", *on)
     assert "--on reads files" in refused("-", *on, "-o", "out")
     assert barsis("stats", "games", *on, "-o", "out").exit_code == 1
-    assert "the options (by)" in refused("games", *on, "-o", "out", "--by", "event")
+    assert "the options (--by)" in refused("games", *on, "-o", "out", "--by", "event")
     assert "the work (stats, here validate)" in unwrapped(
         barsis("validate", "games", *on, "-o", "out").stderr
     )

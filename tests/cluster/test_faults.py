@@ -15,7 +15,7 @@ from barsis_notation.cluster.counting import counting_work
 from barsis_notation.cluster.counting import merged as counted
 from barsis_notation.cluster.errors import RunError
 from barsis_notation.cluster.runs import Run
-from barsis_notation.cluster.validating import merged, validating
+from barsis_notation.cluster.validating import merged, validating_work
 from barsis_notation.cluster.work import OwnRulesets, Work
 from barsis_notation.conversion.ways import RulesetsKnown
 from barsis_notation.formats import span_work
@@ -43,7 +43,7 @@ def _games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def validation(files: list[str]) -> Work:
-    return validating(["games"], files, Checks())._replace(processes=0)
+    return validating_work(["games"], files, Checks())._replace(processes=0)
 
 
 def count(files: list[str]) -> Work:

@@ -8,6 +8,7 @@ import pickle
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
@@ -156,3 +157,18 @@ def test_an_end_before_time_leaves_no_process_and_the_run_goes_on(
     assert {path: path.stat().st_mtime_ns for path in done} == done
     local = barsis_process("validate", "games", cwd=tmp_path)
     assert (tmp_path / "out" / "report.txt").read_bytes() == local.stdout
+
+
+@pytest.mark.long
+@needs_ray
+@pytest.mark.parametrize("wait", [0.0, 0.5, 1.5])
+def test_an_end_while_ray_starts_is_no_abort(tmp_path: Path, wait: float) -> None:
+    records(tmp_path / "games")
+    with begun(tmp_path) as process:
+        waited_for(lambda: below(process.pid))
+        time.sleep(wait)
+        all_of_it = below(process.pid)
+        process.send_signal(signal.SIGTERM)
+        said, told = process.communicate(timeout=120)
+    assert (process.returncode, said, told) == (143, b"", b"")
+    assert left_of(all_of_it, 120) == []

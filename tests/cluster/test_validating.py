@@ -11,7 +11,7 @@ import pytest
 from barsis_notation.cluster import division
 from barsis_notation.cluster.errors import RunError
 from barsis_notation.cluster.runs import Run
-from barsis_notation.cluster.validating import merged, validating
+from barsis_notation.cluster.validating import merged, validating_work
 from barsis_notation.formats.input_files import walk
 from barsis_notation.language.speech import speaking
 from barsis_notation.record.canonical import canonical_bytes
@@ -57,7 +57,7 @@ def test_the_reports_of_parts_are_the_one_of_one_machine(
         files = [*walk(paths)]
         effort = Effort()
         whole = said([*check_files(paths, checks._replace(effort=effort))])
-        work = validating(paths, files, checks)._replace(processes=0)
+        work = validating_work(paths, files, checks)._replace(processes=0)
         run = Run("out", work, files)
         done = [*run.do(FakeCluster(seed=weight))]
         assert sorted(done) == run.parts
@@ -69,9 +69,9 @@ def test_the_reports_of_parts_are_the_one_of_one_machine(
 
 def test_other_options_are_another_run(folder: str) -> None:
     files = [*walk([folder])]
-    Run("out", validating([folder], files, Checks()), files)
-    Run("out", validating([folder], files, Checks()), files)
-    with pytest.raises(RunError, match=r"the options \(duplicates, play\)"):
-        Run("out", validating([folder], files, Checks(play=False, duplicates=True)), files)
-    with pytest.raises(RunError, match=r"the options \(every\)"):
-        Run("out", validating([folder], files, Checks(), every=True), files)
+    Run("out", validating_work([folder], files, Checks()), files)
+    Run("out", validating_work([folder], files, Checks()), files)
+    with pytest.raises(RunError, match=r"the options \(--duplicates, --no-replay\)"):
+        Run("out", validating_work([folder], files, Checks(play=False, duplicates=True)), files)
+    with pytest.raises(RunError, match=r"the options \(--suggest\)"):
+        Run("out", validating_work([folder], files, Checks(), every=True), files)

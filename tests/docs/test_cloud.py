@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from barsis_notation.storage import objects, ranges
+from barsis_notation.storage import buckets, ranges
 from tests.cli.run import FAULTY, record
 from tests.docs.consoles import run
 from tests.storage.moto import Bucket, end_point, point_at
@@ -29,9 +29,9 @@ def test_the_page_is_true(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_the_page_names_the_bounds() -> None:
-    assert f"{objects._READING} and {objects._CONNECTING} seconds" in PAGE
-    assert f"{objects._ASKING} for what has no bytes" in PAGE
+    assert f"{buckets.READING} and {buckets.CONNECTING} seconds" in PAGE
+    assert f"{buckets.ASKING} for what has no bytes" in PAGE
     assert f"{ranges.MOST >> 20} MiB at a time" in PAGE
     assert f"{ranges.FIRST >> 10} KiB" in PAGE
-    assert (objects.MAX_TRIES, objects.MAX_SECONDS) == (5, 5)
+    assert (buckets.MAX_TRIES, buckets.MAX_SECONDS) == (5, 5)
     assert "five tries within five seconds" in PAGE

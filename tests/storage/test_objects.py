@@ -16,7 +16,7 @@ from barsis_notation.base.seen import ChangedMeanwhileError
 from barsis_notation.language.extras import MissingPackageError
 from barsis_notation.language.speech import speaking
 from barsis_notation.language.system_errors import reason
-from barsis_notation.storage import objects
+from barsis_notation.storage import buckets
 from barsis_notation.storage.objects import (
     has_objects_below,
     is_object,
@@ -257,7 +257,7 @@ NO_ACCESS = "the store does not let these keys do that"
 def test_what_a_store_refuses_is_said(
     monkeypatch: pytest.MonkeyPatch, answer: bytes, kind: type[OSError], says: str
 ) -> None:
-    monkeypatch.setattr(objects, "MAX_TRIES", 1)
+    monkeypatch.setattr(buckets, "MAX_TRIES", 1)
     with answering(answer) as address:
         point_at(address, monkeypatch)
         said(opening("s3://bucket/one.json"), kind, says)
@@ -274,14 +274,14 @@ CUT_OFF = "the connection to the store was cut off"
 def test_a_connection_that_is_cut_off_is_said(
     monkeypatch: pytest.MonkeyPatch, answer: bytes
 ) -> None:
-    monkeypatch.setattr(objects, "MAX_TRIES", 1)
+    monkeypatch.setattr(buckets, "MAX_TRIES", 1)
     with answering(answer) as address:
         point_at(address, monkeypatch)
         said(opening("s3://bucket/one.json"), ConnectionError, CUT_OFF)
 
 
 def test_a_server_that_is_gone_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(objects, "MAX_TRIES", 2)
+    monkeypatch.setattr(buckets, "MAX_TRIES", 2)
     point_at(gone(), monkeypatch)
     says = "there is no connection to the store"
     said(opening("s3://bucket/one.json"), ConnectionError, says)
@@ -289,7 +289,7 @@ def test_a_server_that_is_gone_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_server_that_says_nothing_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(objects, "MAX_TRIES", 1)
+    monkeypatch.setattr(buckets, "MAX_TRIES", 1)
     with answering(b"") as address:
         point_at(address, monkeypatch)
         monkeypatch.setenv("AWS_TIMEOUT", "1s")
@@ -305,7 +305,7 @@ NO_KEYS = (
 
 @pytest.mark.parametrize("left", ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", ""])
 def test_missing_keys_are_said(monkeypatch: pytest.MonkeyPatch, left: str) -> None:
-    monkeypatch.setattr(objects, "MAX_TRIES", 1)
+    monkeypatch.setattr(buckets, "MAX_TRIES", 1)
     point_at(gone(), monkeypatch)
     for name in {"AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"} - {left}:
         monkeypatch.delenv(name)

@@ -9,7 +9,7 @@ import pytest
 from barsis_notation.cluster import division
 from barsis_notation.cluster.errors import RunError
 from barsis_notation.cluster.runs import Run
-from barsis_notation.cluster.validating import validating
+from barsis_notation.cluster.validating import validating_work
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.storage import objects
 from barsis_notation.storage.objects import Stored, stored
@@ -33,7 +33,7 @@ def test_objects_that_are_listed_are_asked_nothing_and_read_by_their_tags(
     monkeypatch.setattr(objects, "stored", asking)
     monkeypatch.setattr(division, "WEIGHT", 1)
     run = Run(
-        str(tmp_path / "out"), validating(["x"], names, Checks())._replace(processes=0), names
+        str(tmp_path / "out"), validating_work(["x"], names, Checks())._replace(processes=0), names
     )
     assert len(run.parts) == 9
     bucket.put("games/3.barsis.json", raw + b" ")

@@ -1,6 +1,8 @@
 # Runs that a cluster does.
 
 other-plan = another run stands there, of which differ: { $differing }; name another place for this one, or call for that one again
+place-taken = { $place } is not empty and has no { $plan } of a run; name an empty or a new place
+place-without-name = the place where a run stands has no name
 no-plan = { $name } is no plan of a run, or is damaged: { $error }; name another place
 other-work = the work ({ $there }, here { $here })
 other-options = the options ({ $names })

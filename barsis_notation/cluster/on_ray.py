@@ -1,0 +1,125 @@
+"""Runs from the first part to the last, by Ray: what a program calls, and each command."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+
+from barsis_notation.base import FilePath
+from barsis_notation.base.leftovers import is_part
+from barsis_notation.cluster import plans, validating
+from barsis_notation.cluster.errors import PlanError, RunError
+from barsis_notation.cluster.runs import Run
+from barsis_notation.cluster.work import Work
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.folders import EVERY, Folders
+from barsis_notation.formats.input_files import walk
+from barsis_notation.language.texts import texts_of
+from barsis_notation.storage.objects import has_objects_below, is_object, is_there
+from barsis_notation.storage.uris import folder_name
+from barsis_notation.validation.check import Checked, Checks
+from barsis_notation.validation.effort import Effort
+
+_text = texts_of("cluster")
+
+PartsDone = Callable[[int, int], None]
+"""Is told how many parts are done, of how many: at the beginning, and when one more is."""
+
+
+def _unheard(_done: int, _of: int) -> None:
+    """Hear how many parts are done, and do nothing."""
+
+
+def validate_on_ray(
+    paths: Iterable[FilePath],
+    place: FilePath,
+    checks: Checks | None = None,
+    *,
+    folders: Folders = EVERY,
+    jobs: int | None = None,
+    parts_done: PartsDone = _unheard,
+) -> Iterator[Checked]:
+    """Have a cluster of Ray check the records of *paths*; return what there is to be said of them.
+
+    It is the cluster that ``RAY_ADDRESS`` names; without it Ray starts on this machine. What is
+    returned is what one machine says of the same files, in the same order: each ``Checked`` has the
+    ``file``, how many ``records`` it is about, and their ``findings``.
+
+    The work is done in parts, whose reports stand at *place*, a folder or the URI of one, empty at
+    the beginning: a shared one where the cluster is more than this machine. The same call again
+    goes on with the parts that are not done; when all are, it reads their reports. All parts are
+    done when this returns, and *parts_done* is told of each.
+
+    *checks* are those of ``validate``: with an ``effort`` without end every refused record is
+    searched for the likeliest slip. *folders* says how a folder is walked, *jobs* how many parts
+    are under way at most. What is spoken, the rulesets of ``own`` and ``own_of`` go with the work.
+
+    Raises RunError, a BarsisError, where a part cannot be done or read, and its kind PlanError
+    where something else stands at *place*; MissingPackageError without the extra ``ray``; OSError
+    where *place* or the cluster cannot be reached. Whatever is raised, KeyboardInterrupt too, the
+    parts that are done stay. What is wrong with the files and the records is no error.
+    """
+    wanted = checks or Checks()
+    named = [os.fspath(path) for path in paths]
+    files = [*walk(named, folders)]
+    every = isinstance(wanted.effort, Effort) and wanted.effort.is_endless
+    work = validating.validating_work(named, files, wanted, every=every)
+    run = run_on_ray(os.fspath(place), work, files, jobs=jobs, parts_done=parts_done)
+    return validating.merged(run, wanted).checked()
+
+
+def run_on_ray(
+    place: str,
+    work: Work,
+    files: Iterable[str | Finding],
+    *,
+    jobs: int | None = None,
+    parts_done: PartsDone = _unheard,
+) -> Run:
+    """Have a cluster of Ray do *work* over *files*, as far as it is not done at *place*.
+
+    Returns the run, of which all parts are done. For the rest see :func:`validate_on_ray`.
+    """
+    run = _planned(place, work, files)
+    left, of = len(run.undone()), len(run.parts)
+    parts_done(of - left, of)
+    if left:
+        from barsis_notation.cluster.ray_tasks import ray_cluster
+
+        with ray_cluster(jobs) as cluster:
+            for _ in run.do(cluster):
+                left -= 1
+                parts_done(of - left, of)
+    return run
+
+
+def _planned(place: str, work: Work, files: Iterable[str | Finding]) -> Run:
+    """Return the run, whose plan is kept. Raises PlanError, OSError."""
+    _check_free(place)
+    try:
+        return Run(place, work, files)
+    except RunError as error:
+        raise PlanError(error.why) from error
+
+
+def _check_free(place: str) -> None:
+    """Raise PlanError where something stands at *place* that is of no run, OSError.
+
+    Results would stand among what is somebody else's, and in the place of what is called alike.
+    """
+    if not place:
+        raise PlanError(_text("place-without-name"))
+    if is_object(place):
+        is_free = is_there(folder_name(place) + plans.NAME) or not has_objects_below(place)
+    else:
+        is_free = os.path.lexists(os.path.join(place, plans.NAME)) or not _entries(place)  # noqa: PTH118
+    if not is_free:
+        raise PlanError(_text("place-taken", place=place, plan=plans.NAME))
+
+
+def _entries(folder: str) -> list[str]:
+    """Return what stands in a folder, but for what a process that was killed has left there."""
+    try:
+        return [name for name in os.listdir(folder) if not is_part(name)]  # noqa: PTH208
+    except FileNotFoundError:
+        return []
