@@ -34,9 +34,12 @@ from tests.storage.moto import Bucket, end_point, variables
 from tests.workers import venom
 from tests.workers.campaign import deadly, found_in, planted
 
-FILES = 8
+FILES = 64
+"""Each of the size at which the server of the tests is quick with ranges of it."""
 BAD = 4
-"""Bad lines in each file: one of each kind."""
+"""Bad lines in each of the first files: one of each kind, of which one is 20 MB."""
+
+WITH_BAD = 8
 
 COMMAND = [sys.executable, "-m", "tests.cluster.command"]
 TASK = "ray::do_pickled"
@@ -78,7 +81,7 @@ def made(folder: Path, count: int, seed: int) -> Planted:
     expected: Planted = set()
     for number in range(FILES):
         path = folder / f"{number}.barsis.jsonl"
-        bad = planted(path, count // FILES, seed + number, BAD)
+        bad = planted(path, count // FILES, seed + number, BAD if number < WITH_BAD else 0)
         expected |= {(path.name, line) for line in bad}
     return expected
 
