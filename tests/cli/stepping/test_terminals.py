@@ -133,11 +133,12 @@ def test_stopped_by_ctrl_z_and_continued(plain: bool, tmp_path: Path) -> None:
         assert terminal.attributes() == terminal.before
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(5)
 @BOTH
 def test_another_size(plain: bool, tmp_path: Path) -> None:
     with OnTerminal("replay", games.one(tmp_path), "--turn", "3", plain=plain) as terminal:
         terminal.until("12/15")
+        terminal.until("q quit")  # the last row: what is still to come would be laid out anew
         assert "SR5 to SR2 [12/15]   uses 3" in terminal.rows[21]
         terminal.resize(120, 40)
         terminal.until("q quit")
