@@ -163,7 +163,7 @@ def _in(attempt: Attempt) -> Iterator[None]:
 
 
 def _check_unchanged(files: Iterable[InputFile]) -> None:
-    """Raise RunError where one of *files* is no longer what it was when the run was planned.
+    """Raise RunError where one of *files* has changed since the run was planned.
 
     An object with a tag is not looked at: what is read of it is read by its tag. Raises OSError
     where one cannot be looked at.

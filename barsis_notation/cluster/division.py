@@ -52,7 +52,7 @@ SPAN = SIZE
 class InputFile(Struct, forbid_unknown_fields=True):
     """A file of a run, or what is said in its place: its *tag* changes when the file does.
 
-    *size* is None of what could not be looked at, or is no file.
+    *size* is None where the file could not be looked at, or is a pipe or a device.
     """
 
     path: str

@@ -48,7 +48,7 @@ def validate_on_ray(
     The work is done in parts, whose reports stand at *place*, a folder or the URI of one, empty at
     the beginning: a shared one where the cluster is more than this machine. The same call again
     goes on with the parts that are not done; when all are, it reads their reports. All parts are
-    done when this returns, and *parts_done* is told of each.
+    done when this returns, and *parts_done* is called after each.
 
     *checks* are those of ``validate``: with an ``effort`` without end every refused record is
     searched for the likeliest slip. *folders* says how a folder is walked, *jobs* how many parts
@@ -57,7 +57,7 @@ def validate_on_ray(
     Raises RunError, a BarsisError, where a part cannot be done or read, and its kind PlanError
     where something else stands at *place*; MissingPackageError without the extra ``ray``; OSError
     where *place* or the cluster cannot be reached. Whatever is raised, KeyboardInterrupt too, the
-    parts that are done stay. What is wrong with the files and the records is no error.
+    parts that are done stay. What is wrong with files and records does not raise.
     """
     wanted = checks or Checks()
     named = [os.fspath(path) for path in paths]
