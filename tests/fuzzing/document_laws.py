@@ -52,10 +52,11 @@ from barsis_notation.validation.record import check_record
 from barsis_notation.viewer.score_sheet_page import score_sheet_page
 from tests.fuzzing.finding_laws import Text, unsound
 from tests.fuzzing.folder import own_folder
+from tests.fuzzing.remembered_schema import remembered
 
 T = TypeVar("T")
 
-IN_ARABIC, SIMULATED, VERIFIED, LAID_OUT = 30, 2000, 20, 4
+IN_ARABIC, SIMULATED, VERIFIED, LAID_OUT, FORGOTTEN = 30, 2000, 20, 4, 50
 """One input in so many is looked at in a way that takes long. Number 0 is, in every way."""
 
 BETWEEN = b"\x1e\n"
@@ -191,14 +192,18 @@ def _table_said(table: bytes, mapping: Mapping) -> tuple[list[list[Finding]], by
 def ruleset_fault(data: bytes, number: int) -> str:
     file = own_folder() / "house.json"
     file.write_bytes(data)
-    ruleset, findings = load_ruleset_file(file)
+    with remembered():
+        ruleset, findings = load_ruleset_file(file)
     wrong = unsound(findings, Text(data), arabic=number % IN_ARABIC == 0)
     if wrong:
         return wrong
+    if number % FORGOTTEN == 0 and load_ruleset_file(file)[1] != findings:
+        return "the schema that remembers nothing finds other faults"
     if ruleset is None:
         return "" if findings else "nothing was read and nothing is said"
     file.write_bytes(ruleset.edition.canonical)
-    again, _ = load_ruleset_file(file)
+    with remembered():
+        again, _ = load_ruleset_file(file)
     if again is None or again.sha256 != ruleset.sha256:
         return "its canonical bytes are another ruleset"
     return _unplayable(ruleset, number) if number % SIMULATED == 0 else ""
