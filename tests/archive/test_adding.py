@@ -44,6 +44,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "games.barsis"
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("zstd", [False, True])
 def test_every_sample_comes_out_as_it_went_in(path: Path, zstd: bool) -> None:
     files = sorted(SAMPLES.glob("*/*.barsis.json*"))
@@ -259,6 +260,7 @@ def test_a_record_that_is_not_there_is_told(path: Path, which: str, why: str) ->
         archive.number(which)
 
 
+@pytest.mark.by_turns(2)
 def test_an_id_that_begins_several_is_told(path: Path) -> None:
     (record,) = played("natt-klab")
     archive_of(path, (named(record, number) for number in range(1500)))
@@ -272,6 +274,7 @@ def test_an_id_that_begins_several_is_told(path: Path) -> None:
         assert archive.number(archive.holding(7).id) == 7
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("count", [0, 1, 499, 500, 501])
 def test_records_are_written_some_at_a_time(path: Path, count: int) -> None:
     (record,) = played("natt-klab")

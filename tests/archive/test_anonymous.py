@@ -179,6 +179,7 @@ def test_a_bag_without_names_has_none(tmp_path: Path) -> None:
     assert not names & {"people.json", "acts.jsonl", "checkpoints"}
 
 
+@pytest.mark.by_turns(2)
 def test_no_name_of_an_archive_is_in_its_export(tmp_path: Path) -> None:
     path = tmp_path / "all.barsis"
     with Archive.create(path) as archive:

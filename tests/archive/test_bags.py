@@ -118,6 +118,7 @@ def test_a_file_of_records_has_so_many_and_no_more(
         assert archive.root == before
 
 
+@pytest.mark.by_turns(2)
 def test_the_script_in_a_bag_needs_nothing_else(bag: Path) -> None:
     data = bag / "data"
     shutil.rmtree(data / "expanded")
@@ -176,6 +177,7 @@ def test_a_manifest_of_nothing_but_wrong_lines_is_left(bag: Path) -> None:
     assert lines == [*range(1, MAX_WRONG + 1)]
 
 
+@pytest.mark.by_turns(2)
 def test_bags_that_others_packed_anew_are_taken(made: Path, tmp_path: Path) -> None:
     folder = Path(shutil.copytree(made / "bag" / "data", tmp_path / "bag"))
     bagit.make_bag(str(folder), checksums=["sha512", "md5"])

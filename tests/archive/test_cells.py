@@ -52,6 +52,7 @@ def test_a_name_holds_what_every_file_system_takes() -> None:
     )
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("id", GAMES)
 def test_every_option_that_changes_a_table_changes_its_name(id: str) -> None:
     """And no other does."""

@@ -163,6 +163,7 @@ def test_it_says_what_is_shown(folder: Path) -> None:
     assert said.startswith("the archive went on from 4 to 9 records; none before was changed\n")
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(
     ("words", "status", "said"),
     [

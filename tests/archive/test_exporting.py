@@ -96,6 +96,7 @@ def test_a_manifest_says_all_that_its_file_does_not(whole: Path, tmp_path: Path)
     ]
 
 
+@pytest.mark.by_turns(2)
 def test_a_frame_is_read_without_the_others(whole: Path, tmp_path: Path) -> None:
     with Archive.open(whole) as archive:
         archive.export(tmp_path / "x.jsonl.zst")
@@ -152,6 +153,7 @@ def test_a_manifest_of_later_records_leads_to_the_same_root(whole: Path, tmp_pat
         assert [one.name for one in added_.checked.findings] == ["root-differs"]
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("to", ["x.parquet", "day/"])
 def test_tables_hold_every_record(whole: Path, tmp_path: Path, to: str) -> None:
     from pyarrow import parquet

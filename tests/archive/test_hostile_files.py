@@ -238,6 +238,7 @@ def test_tables_changed_by_others_are_no_crash(path: Path, whole: bytes, change:
 # -- Others that use it ---------------------------------------------------------------------------
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("verb", VERBS)
 def test_what_a_kill_left_is_taken_in(path: Path, verb: str, tmp_path: Path) -> None:
     def die() -> int:
@@ -303,6 +304,7 @@ def _as_nobody(words: list[str], scratch: Path) -> tuple[int | None, str, str]:
     return status, out, err
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("verb", VERBS)
 def test_what_may_not_be_written_is_read(path: Path, verb: str, tmp_path: Path) -> None:
     before = path.read_bytes()
@@ -318,6 +320,7 @@ def test_what_may_not_be_written_is_read(path: Path, verb: str, tmp_path: Path) 
     assert _folder_of(path) == {"games.barsis": before}
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("verb", VERBS)
 def test_what_may_not_be_read_is_told(path: Path, verb: str, tmp_path: Path) -> None:
     _let_come_to(path)

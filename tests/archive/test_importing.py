@@ -79,6 +79,7 @@ def test_everything_comes_back_into_an_empty_archive(
     assert outcomes(added)[Outcome.ADDED] == len(before["contents"])
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("name", WHOLE)
 def test_an_archive_goes_on_where_the_one_before_ended(
     exported: Path, tmp_path: Path, name: str
@@ -92,6 +93,7 @@ def test_an_archive_goes_on_where_the_one_before_ended(
         assert [finding.message for finding in archive.verify()] == []
 
 
+@pytest.mark.by_turns(2)
 def test_a_zstandard_archive_comes_back_with_its_dictionary(tmp_path: Path) -> None:
     with Archive.create(tmp_path / "packed.barsis", zstd=True) as archive:
         done(archive.add_records(played(games=2)))
@@ -114,6 +116,7 @@ def test_an_empty_archive_comes_back(tmp_path: Path) -> None:
             path.unlink()
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("name", OTHERS)
 def test_records_alone_are_added(exported: Path, tmp_path: Path, name: str) -> None:
     from barsis_notation.validation.check import Checks
@@ -147,6 +150,7 @@ def test_what_is_missing_is_added_and_nothing_twice(
     assert (again[Outcome.PRESENT], again[Outcome.ADDED]) == (len(contents), 0)
 
 
+@pytest.mark.by_turns(2)
 def test_the_rules_that_came_with_the_records_are_those_that_judge_them(
     exported: Path, tmp_path: Path
 ) -> None:
@@ -160,6 +164,7 @@ def test_the_rules_that_came_with_the_records_are_those_that_judge_them(
     assert there <= here
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("name", WHOLE)
 def test_it_is_said_that_a_record_was_withdrawn_there(
     exported: Path, tmp_path: Path, name: str
@@ -174,6 +179,7 @@ def test_it_is_said_that_a_record_was_withdrawn_there(
         assert archive.record(1) == ghostly()
 
 
+@pytest.mark.by_turns(2)
 def test_another_state_of_the_same_archive_is_told(exported: Path, tmp_path: Path) -> None:
     path, _ = into_new(tmp_path, exported / "bag")
     found = said(imported(path, exported / "all.jsonl.zst"))

@@ -136,6 +136,7 @@ def test_every_path_of_small_trees_is_as_defined_and_holds() -> None:
             assert is_consistent(first, size, root_of(leaves[:first]), root, path)
 
 
+@pytest.mark.by_turns(2)
 def test_another_library_has_the_same_roots_and_paths() -> None:
     tree = pymerkle.InmemoryTree()
     tree.append_entries([b"record %d" % number for number in range(len(LEAVES))])
@@ -152,6 +153,7 @@ def test_another_library_has_the_same_roots_and_paths() -> None:
             )  # fmt: skip
 
 
+@pytest.mark.by_turns(2)
 def test_another_library_finds_the_same_trees_consistent() -> None:
     """Its paths are longer than those of the RFC where the first tree is whole."""
     tree = pymerkle.InmemoryTree()

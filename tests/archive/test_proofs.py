@@ -56,6 +56,7 @@ def test_what_is_so_is_shown(place: tuple[int, int]) -> None:
         assert is_accepted_by_script(two)
 
 
+@pytest.mark.by_turns(2)
 def test_no_forged_proof_is_accepted(scale: int) -> None:
     """10,000 of them with BARSIS_TEST_SCALE=long."""
     count, wanted = 0, 200 if scale == 1 else 400 * scale
@@ -67,6 +68,7 @@ def test_no_forged_proof_is_accepted(scale: int) -> None:
     assert forging.main(60, SEED) == 0
 
 
+@pytest.mark.by_turns(2)
 def test_every_forgery_is_told_from_what_it_was_made_of() -> None:
     """The same claims before the change are accepted: it is the change that is found."""
     draw = random.Random(SEED)

@@ -96,6 +96,7 @@ def test_samples() -> None:
     assert count.untold < count.turns / 100
 
 
+@pytest.mark.by_turns(2)
 def test_cases_of_the_rules() -> None:
     some = (game for number, game in enumerate(rule_cases()) if is_its_day(number, 3))
     assert agreed(some).games > 300
@@ -108,6 +109,7 @@ def test_what_is_rare() -> None:
     assert count.untold == 0
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("ruleset", [*rules()], ids=name_of_rules)
 def test_simulated_games_of_every_profile(ruleset: Ruleset) -> None:
     count = agreed(simulated(ruleset, GAMES_OF_A_PROFILE, SEED))
@@ -125,6 +127,7 @@ def test_simulated_games_of_rules_of_ones_own() -> None:
     assert agreed(games).untold == 0
 
 
+@pytest.mark.by_turns(2)
 def test_games_in_which_seats_leave_miss_turns_and_decline() -> None:
     assert agreed(with_leaving(SEED, 100 if LONG else 2)).untold == 0
 
@@ -221,6 +224,7 @@ def test_a_victim_that_the_rules_leave_open_has_to_be_named(tmp_path: Path) -> N
     }
 
 
+@pytest.mark.by_turns(2)
 def test_no_record_stops_it(tmp_path: Path) -> None:
     """Neither one whose head is wrong, nor turns and positions with letters lost and changed."""
     rng = random.Random(SEED)

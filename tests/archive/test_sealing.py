@@ -369,6 +369,7 @@ def at_terminal(words: str, *typed: str) -> tuple[int, str]:
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), seen.decode()
 
 
+@pytest.mark.by_turns(2)
 def test_a_password_is_asked_for_at_the_terminal_and_not_shown(folder: Path) -> None:
     status, seen = at_terminal("sign --new-key k", "open sesame", "open sesame")
     assert status == 0
@@ -471,6 +472,7 @@ def test_a_proof_that_nothing_was_signed_for_is_said_to_be_one(folder: Path) -> 
     assert done("prove cup.barsis 2 -o p") == ""
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -505,6 +507,7 @@ def test_a_wrong_command_line(folder: Path, words: str, said: str) -> None:
     assert {each.name: each.read_bytes() for each in folder.iterdir()} == before
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(
     ("words", "status"),
     [

@@ -264,6 +264,7 @@ def turns_where(setup: Setup, positions: list[Setup]) -> tuple[int, ...]:
     )
 
 
+@pytest.mark.by_turns(2)
 @every("record", records_of_profiles, ids=lambda record: record.ruleset, days=3)
 def test_positions_are_reached_where_the_walk_has_them(record: Record) -> None:
     """Whatever is passed over, nothing is missed, under every profile of every game."""
@@ -278,6 +279,7 @@ def test_positions_are_reached_where_the_walk_has_them(record: Record) -> None:
             assert Reached(asked).answer(content_of(record, is_plain=False)) == found
 
 
+@pytest.mark.by_turns(2)
 @every("record", records_of_profiles, ids=lambda record: record.ruleset)
 def test_captures_are_those_of_the_rules(record: Record) -> None:
     """Counted on the quick road as they are derived, with stars and without."""

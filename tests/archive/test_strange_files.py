@@ -83,6 +83,7 @@ def test_bytes_of_other_files(folder: Path, name: str, scale: int) -> None:
             script_ends_well(folder)
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("name", NAMES)
 def test_files_that_were_cut(folder: Path, name: str, scale: int) -> None:
     whole = (folder / name).read_bytes()

@@ -35,6 +35,7 @@ def test_kills_lose_nothing() -> None:
     assert counts["commands"]["killed"] + counts["commands"].get("too late", 0) == 4
 
 
+@pytest.mark.by_turns(2)
 def test_several_may_add_at_once() -> None:
     counts, wrong = torture("--writers", "3")
     assert wrong == []

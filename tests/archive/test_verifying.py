@@ -304,6 +304,7 @@ def of_acts(path: Path) -> None:
     by_sql(path, "UPDATE acts SET body = CAST(x'7bff7d' AS TEXT) WHERE number = 2")
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("number", [-(2**63), -1, 0, 7, 2**63 - 1])
 @pytest.mark.parametrize("table", ["records", "contents", "words", "results", "findings"])
 def test_a_row_of_any_number_is_found(path: Path, table: str, number: int) -> None:

@@ -125,6 +125,7 @@ def _copied_by_another_process(folder: Path, target: Path) -> None:
     subprocess.run(["cp", "-r", str(folder), str(target)], check=True)
 
 
+@pytest.mark.by_turns(2)
 def test_traces_are_left_where_nothing_scrubs(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """So that the tests above can fail; and what a crash left is found by the next opening."""
     numbers = filled(path)
@@ -277,6 +278,7 @@ def test_to_look_at_a_withdrawal_changes_nothing(path: Path) -> None:
     assert path.read_bytes() == before
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(
     ("reason", "named"),
     [
@@ -391,6 +393,7 @@ def test_a_name_of_several_people_is_told_with_their_numbers(path: Path) -> None
 # -- Scrubbing ------------------------------------------------------------------------------------
 
 
+@pytest.mark.by_turns(2)
 def test_who_reads_in_the_state_before_is_waited_for_and_told_of(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -409,6 +412,7 @@ def test_who_reads_in_the_state_before_is_waited_for_and_told_of(
     assert traces(path, WORDS) == set()
 
 
+@pytest.mark.by_turns(2)
 def test_a_large_file_is_written_anew_without_memory_for_it(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -419,6 +423,7 @@ def test_a_large_file_is_written_anew_without_memory_for_it(
     assert [*path.parent.iterdir()] == [path]
 
 
+@pytest.mark.by_turns(2)
 def test_it_is_withdrawn_while_another_process_adds(path: Path, tmp_path: Path) -> None:
     numbers = filled(path)
     parts = pieces(path, numbers)
@@ -444,6 +449,7 @@ def test_it_is_withdrawn_while_another_process_adds(path: Path, tmp_path: Path) 
     assert traces(path, WORDS) == set()
 
 
+@pytest.mark.by_turns(2)
 def test_a_record_whose_bytes_are_damaged_can_be_withdrawn(path: Path) -> None:
     (number, *_) = filled(path)
     with closing(sqlite3.connect(path)) as tables, tables:

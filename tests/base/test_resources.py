@@ -50,6 +50,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return archive
 
 
+@pytest.mark.by_turns(2)
 def test_a_record_is_checked_by_the_package_in_an_archive(wheel: Path, tmp_path: Path) -> None:
     game = load(SAMPLE)
     game.turns[-1] = "S 2: bar/84"

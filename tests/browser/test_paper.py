@@ -69,6 +69,7 @@ def test_a_board_begins_a_sheet_and_no_finding_is_longer(
     assert tab.page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
+@pytest.mark.by_turns(2)
 def test_names_that_attack_do_nothing(tab: Tab, tmp_path: Path) -> None:
     file = tmp_path / "x.barsis.jsonl"
     file.write_text("\n".join(json.dumps(attacked(text)) for text in ATTACKS), encoding="utf-8")
@@ -84,6 +85,7 @@ SEATINGS: Final[list[tuple[str, int, dict[str, Any]]]] = [
 ]  # fmt: skip
 
 
+@pytest.mark.by_turns(3)
 def test_a_blank_sheet_of_forty_lines_has_two_sides(open_tab: OpenTab, tmp_path: Path) -> None:
     tab = open_tab()
     several = [

@@ -197,6 +197,7 @@ def test_a_conversion_is_told_in_arabic(good: Path, tmp_path: Path) -> None:
     assert "أوقفه --strict: لم يُكتب شيء من الملف الأخير" in told
 
 
+@pytest.mark.by_turns(2)
 def test_inferred_options_are_told_in_arabic(good: Path, faulty: Path) -> None:
     told = arabic("validate", "--infer-options", good, faulty)
     assert "barsis 1: السجلّات المسموحة 1 من 2؛ وهي 1 مع القيم الافتراضيّة" in told.stdout

@@ -132,6 +132,7 @@ def test_archives_are_offered_to_verbs_and_folders_that_may_hold_some(tmp_path: 
     assert bash("barsis archive show cup.barsis -f j", tmp_path) == ["json"]
 
 
+@pytest.mark.by_turns(2)
 def test_what_stands_beside_a_word_is_in_the_language() -> None:
     given = {"_BARSIS_COMPLETE": "complete_zsh", "_TYPER_COMPLETE_ARGS": "barsis va"}
     assert '"validate":"Check records' in asked(given)[0]

@@ -69,6 +69,7 @@ def codes(*words: str | Path) -> list[str]:
 CHOICES = (None, "MOV", "HDR")
 
 
+@pytest.mark.by_turns(2)
 def test_what_is_selected_is_said_by_the_option_then_the_file(home: Path) -> None:
     path = two_faults(home)
     assert codes(path) == ["HDR", "MOV"]
@@ -378,6 +379,7 @@ FAULTS = [
 ]
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(("text", "code", "line", "found"), FAULTS)
 def test_a_fault_is_named_with_its_line(
     text: str | bytes, code: str, line: int | None, found: str, home: Path
@@ -486,6 +488,7 @@ def many(home: Path) -> Path:
     return home
 
 
+@pytest.mark.by_turns(2)
 def test_a_broken_one_is_said_once_and_nothing_is_read_under_it(many: Path) -> None:
     result = barsis("validate", "-f", "json", "--select", "MOV", ".")
     assert result.exit_code == 2
@@ -581,6 +584,7 @@ COMMANDS = [
 ]
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.usefixtures("ludo")
 @pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
 def test_every_command_finds_a_ruleset_of_ones_own(words: list[str]) -> None:

@@ -71,6 +71,7 @@ BAD = {
 }
 
 
+@pytest.mark.by_turns(3)
 @every("kind", BAD)
 @pytest.mark.parametrize("command", READERS, ids=" ".join)
 def test_no_bytes_bring_a_command_down(
@@ -215,6 +216,7 @@ def test_an_interrupt_leaves_no_half_file(tmp_path: Path) -> None:
     assert [each.read_bytes() for each in tmp_path.iterdir()] == [b"old"]
 
 
+@pytest.mark.by_turns(2)
 def test_a_name_that_is_no_unicode_is_shown_escaped(tmp_path: Path) -> None:
     name = os.fsencode(tmp_path) + b"/\xff\x1b[31m.barsis.json"
     try:

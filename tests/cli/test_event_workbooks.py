@@ -54,6 +54,7 @@ def test_a_new_event_has_the_players_and_results_of_a_workbook(workbook: Path) -
     assert results == [{"winners": ["S"]}, {"winners": [], "reason": "agreement"}]
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(
     ("verb", "lang", "title", "first"),
     [

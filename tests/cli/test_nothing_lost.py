@@ -236,6 +236,7 @@ def test_changing_one_record_keeps_the_others(command: str, form: Format, scale:
             assert became.refused == bool(became.status)
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: form.name)
 def test_fmt_changes_no_table_and_no_file_of_others(form: Format) -> None:
     became = run("fmt", form, "", 0)

@@ -236,6 +236,7 @@ def test_a_turn_further_back_is_edited(fresh: Path) -> None:
     assert barsis("validate", fresh).exit_code == 0
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("script", SCRIPTS)
 @pytest.mark.parametrize("game", ["barsis", "shesh-besh"])
 def test_a_whole_game_through_a_pipe(game: str, script: str, tmp_path: Path) -> None:
@@ -295,6 +296,7 @@ class Terminal:
         return self.process.wait(60)
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("script", [LATIN, ARABIC])
 def test_a_game_at_a_terminal(script: str, tmp_path: Path) -> None:
     played, ruleset = game_of("shesh-besh", 8)
@@ -326,6 +328,7 @@ def test_end_of_input_and_interrupt_at_a_terminal(fresh: Path) -> None:
     assert load(fresh).turns == ["S 2:"]
 
 
+@pytest.mark.by_turns(2)
 def test_closed_streams_end_it_cleanly(fresh: Path) -> None:
     for closed in ("<&-", "<&- >&- 2>&-"):
         shell = ["/bin/sh", "-c", f'"$0" -m barsis_notation record "$1" {closed}']
@@ -494,6 +497,7 @@ def savings(played: Record, ruleset: Ruleset, chance: random.Random) -> Iterator
 KILLS = 4
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.timeout(1500)
 @pytest.mark.parametrize(
     "seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(2, 5))]

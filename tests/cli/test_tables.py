@@ -38,6 +38,7 @@ def games(tmp_path: Path) -> Path:
     return write(tmp_path / "a.barsis.jsonl", record(), record(comment="=1+1"))
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("form", ["csv", "parquet"])
 @pytest.mark.parametrize("packed", ["", ".gz"])
 def test_a_name_stands_for_three_files(games: Path, form: str, packed: str) -> None:
@@ -50,6 +51,7 @@ def test_a_name_stands_for_three_files(games: Path, form: str, packed: str) -> N
     assert back.stdout_bytes == barsis("convert", games, "--to", "jsonl").stdout_bytes
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("form", ["csv", "parquet", "msgpack"])
 def test_a_folder_and_a_pipe(games: Path, form: str) -> None:
     lines = barsis("convert", games, "--to", "jsonl").stdout_bytes

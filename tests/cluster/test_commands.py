@@ -216,6 +216,7 @@ def test_where_no_cluster_answers_that_is_said_at_once(
     assert f"no cluster of Ray: {address}: " in done.stderr
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("more", [[], ["--statistics"]])
 def test_a_report_whose_merging_is_interrupted_takes_no_place(
     use: UseCluster, monkeypatch: pytest.MonkeyPatch, more: list[str]

@@ -31,6 +31,7 @@ def _games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (folder / "notes.md").write_text("notes")
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("form", FILES)
 @pytest.mark.parametrize("by", [(), ("--by", "player", "--by", "throws")], ids=["all", "apart"])
 def test_the_answer_is_that_of_one_machine(

@@ -172,6 +172,7 @@ def test_a_file_that_changes_between_the_plan_and_its_part_ends_the_run() -> Non
         [*run.do(FakeCluster())]
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(
     "damage", ["flip", "cut", "more", "remove", "marker", "deep", "without-ending"]
 )

@@ -55,6 +55,7 @@ def test_a_game_with_the_throws_of_the_seeds_is_right_with_and_without_the_file(
     assert alone.throws == sum(1 for _ in written_throws(game, pact.ruleset)) > 20
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("name", GAMES)
 def test_one_changed_throw_is_found_where_it_is(name: str) -> None:
     pact = pact_of(name)

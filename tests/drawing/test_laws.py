@@ -32,6 +32,7 @@ def last_moves(ruleset: Ruleset) -> st.SearchStrategy[tuple[str, ...] | None]:
     return st.none() | st.tuples(seats, places, places)
 
 
+@pytest.mark.by_turns(2)
 @every("board", BOARDS, days=3)
 def test_what_is_drawn_is_read_back(board: str, scale: int) -> None:
     ruleset = BOARDS[board]
@@ -52,6 +53,7 @@ def test_what_is_drawn_is_read_back(board: str, scale: int) -> None:
     law()
 
 
+@pytest.mark.by_turns(2)
 @every("board", BOARDS, days=3)
 def test_every_drawing_fits_a_screen(board: str, scale: int) -> None:
     ruleset = BOARDS[board]
@@ -159,6 +161,7 @@ def test_positions_of_the_samples_are_read_back(game: str, scale: int) -> None:
     assert seen > (40 if scale == 1 else 400)
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(
     "id", ["barjis", "pachisi", "pachisi-16-pawns", "parchis", "parchis-6", "parchis-8"]
 )

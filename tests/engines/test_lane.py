@@ -33,6 +33,7 @@ COPIES = dict.fromkeys(GAMES, 250) | {"shesh-besh": 2000}
 """Damaged games of each ruleset; those of tables are quick, and a refusal of one kind is rare."""
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("id", GAMES)
 def test_damaged_games_come_out_as_without_the_lane(id: str, scale: int) -> None:
     tally = compare(id, 1, COPIES[id] * scale)

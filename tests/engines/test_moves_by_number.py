@@ -19,6 +19,7 @@ TABLES: list[tuple[str, dict[str, object]]] = [
 ]
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(("game", "options"), TABLES)
 def test_a_move_is_the_same_by_number_and_in_writing(game: str, options: dict[str, object]) -> None:
     ruleset = load_ruleset(game).with_options(options)

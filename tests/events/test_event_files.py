@@ -144,6 +144,7 @@ HOSTILE: dict[str, bytes] = {
 }
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("what", HOSTILE)
 def test_whatever_is_called_an_event_has_findings_and_no_traceback(what: str) -> None:
     with in_time():

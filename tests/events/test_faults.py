@@ -51,6 +51,7 @@ def test_nothing_is_found_in_clean_events(plan: str, tmp_path: Path) -> None:
     assert found_in(put_down(tmp_path / plan, files), duplicates=True) == []
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("fault", ALL, ids=lambda fault: fault.about)
 def test_a_fault_is_found_and_nothing_but_what_follows_from_it(
     fault: Fault, tmp_path: Path

@@ -98,6 +98,7 @@ def test_starters_are_those_that_their_program_finds() -> None:
     assert {(s.points // s.size, s.size) for s in SHAPES} == set(STARTERS)
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(
     ("players", "size", "also", "rounds"),
     [(6, 3, (), 4), (8, 4, (), 4), (7, 4, (3,), 3), (9, 3, (), 2), (5, 3, (2,), 4), (8, 2, (), 3)],
@@ -117,6 +118,7 @@ def test_no_other_tables_are_better(
         assert sum(times**3 for times in found.values()) == best
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(("players", "size", "also"), [(8, 4, ()), (9, 3, ()), (7, 4, (3,))])
 def test_no_other_next_round_is_better(
     players: int, size: int, also: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
@@ -173,6 +175,7 @@ def test_laws_of_plans(
         rested.update(each.byes)
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.usefixtures("few_steps")
 @pytest.mark.parametrize("size", range(2, 9))
 def test_everybody_has_all_seats_equally_often(size: int) -> None:
@@ -273,6 +276,7 @@ def test_sizes_are_the_best_of_all() -> None:
         assert (players - sum(found), sum((x - size) ** 2 for x in found)) == best
 
 
+@pytest.mark.by_turns(2)
 def test_eighteen_players_at_fours_and_threes() -> None:
     rounds = plan(named(18), 4, 3, also=[3])
     assert met_again(rounds) == 0
@@ -294,6 +298,7 @@ def test_who_comes_late_and_who_goes_are_seated_too() -> None:
     assert {"late"} < {player for table in third.tables for player in table}
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("also", [(), (3,)])
 def test_who_is_away_leaves_the_others_their_places(also: tuple[int, ...]) -> None:
     rounds: list[SeatedRound] = []
@@ -363,6 +368,7 @@ def test_players_of_like_score_who_have_met_are_parted() -> None:
     assert met_again([first, second]) == 0
 
 
+@pytest.mark.by_turns(2)
 def test_no_other_tables_by_standing_are_better() -> None:
     """Against every way to part eight and nine players, by the costs that the docs give."""
     for seed in range(6):

@@ -117,6 +117,7 @@ def events(draw: st.DrawFn) -> Event:
     return event_of(known, rounds)
 
 
+@pytest.mark.by_turns(2)
 @settings(max_examples=25)
 @given(events(), st.sampled_from(LANGUAGES))
 def test_what_goes_out_comes_in_again(event: Event, language: str) -> None:
@@ -470,6 +471,7 @@ WRONG: tuple[tuple[str, str, Callable[[], bytes], str], ...] = (
 )
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(
     ("code", "made", "says"), [(c, m, s) for c, _, m, s in WRONG], ids=[one[1] for one in WRONG]
 )

@@ -20,6 +20,7 @@ SCALE = 20 if LONG else 1
 ZERO, ONE = Fraction(0), Fraction(1)
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("seed", range(SEED, SEED + 4 * SCALE))
 def test_rounds_of_many_keep_the_absolute_rules(seed: int) -> None:
     steps = list(tournament(seed, 8, 40))
@@ -29,6 +30,7 @@ def test_rounds_of_many_keep_the_absolute_rules(seed: int) -> None:
             hold_to_rules(step)
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("seed", range(SEED, SEED + 12 * SCALE))
 def test_rounds_of_few_are_the_closest_there_are(seed: int) -> None:
     for step in tournament(seed, 2, 9):

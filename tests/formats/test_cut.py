@@ -40,6 +40,7 @@ def names_of(form: Format, data: bytes) -> list[str]:
     return [finding.name for one in form.read(data) for finding in one.findings]
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("form", MANY, ids=lambda form: form.name)
 def test_what_stands_before_a_cut_is_read(form: Format) -> None:
     data = gzip.compress(file_of(form))

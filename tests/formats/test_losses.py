@@ -143,6 +143,7 @@ RECORDS = st.builds(
 )
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("form", FORMS, ids=IDS)
 @settings(max_examples=60)
 @given(record=RECORDS)
@@ -163,6 +164,7 @@ def test_what_is_not_told_as_lost_comes_back(form: Format, record: Record) -> No
         )
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("form", FORMS, ids=IDS)
 @settings(max_examples=25)
 @given(records=st.lists(RECORDS, min_size=2, max_size=3))
@@ -173,6 +175,7 @@ def test_a_record_comes_back_alike_whatever_stands_beside_it(
     assert [without_place(one) for one in back(records, form)] == alone
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(
     "form", [one for one in FORMATS if one.writes and one.lossless and one.many], ids=IDS
 )

@@ -64,6 +64,7 @@ def is_silent(found: list[Decoded]) -> bool:
     return not any(one.record or one.findings for one in found)
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("packing", ["", ".gz", ".zst"])
 @pytest.mark.parametrize("name", READERS)
 def test_a_file_that_is_cut_is_never_nothing(name: str, packing: str, scale: int) -> None:
@@ -252,6 +253,7 @@ def findings(path: Path) -> list[str]:
     ]
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(
     ("name", "left", "packing"),
     [

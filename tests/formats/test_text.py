@@ -112,6 +112,7 @@ def test_a_turn_of_brackets_is_no_deeper_than_one_without(turn: str) -> None:
     assert back.record == record
 
 
+@pytest.mark.by_turns(2)
 def test_a_quote_that_hides_depth_ends_in_a_finding() -> None:
     deep = "[" * 100_000 + "]" * 100_000
     (found,) = _read(GOOD + 'S 2: "\nN 2: {"x": {"a": ' + deep + "}}\n")

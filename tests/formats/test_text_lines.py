@@ -53,12 +53,14 @@ def with_turns(record: Record, **turns: str | Entry) -> Record:
     return replace(record, turns=items)
 
 
+@pytest.mark.by_turns(2)
 @settings(max_examples=30)
 @given(some.records, some.records)
 def test_any_record_becomes_any_other(before: Record, after: Record) -> None:
     assert read(rewrite(record_text(before), before, after)) == after
 
 
+@pytest.mark.by_turns(2)
 @settings(max_examples=30)
 @given(some.records)
 def test_our_own_lines_stay_ours(record: Record) -> None:

@@ -89,6 +89,7 @@ def test_sheets_are_written_into_their_folder(
         assert all(path.parts[:3] == ("a", "b", "OUT") and len(path.parts) == 4 for path in written)
 
 
+@pytest.mark.by_turns(2)
 @every("name", NAMES if LONG else NAMES[::4], ids=ascii)
 def test_records_are_written_by_the_names_of_their_files(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

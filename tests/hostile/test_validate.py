@@ -85,6 +85,7 @@ def test_what_only_looks_odd_is_no_error(kind: str, tmp_path: Path) -> None:
     assert barsis("validate", path).exit_code == 0
 
 
+@pytest.mark.by_turns(2)
 @every("kind", HARMLESS)
 @pytest.mark.parametrize("form", ["full", "concise", "grouped", "json", "jsonl"])
 def test_what_only_looks_odd_moves_no_cursor(kind: str, form: str, tmp_path: Path) -> None:
@@ -105,6 +106,7 @@ def test_a_record_cut_anywhere_is_told(tmp_path: Path) -> None:
     assert len(errors) == len(small) - 1
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("form", ["jsonl", "text"])
 def test_other_forms_cut_anywhere_end_in_a_verdict(form: str, tmp_path: Path) -> None:
     written = io.BytesIO()
@@ -190,6 +192,7 @@ def test_a_pipe_with_a_name(tmp_path: Path) -> None:
     writer.join(30)
 
 
+@pytest.mark.by_turns(2)
 def test_a_pipe_nobody_writes_to_can_be_left(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe.barsis.json"
     os.mkfifo(pipe)
@@ -293,6 +296,7 @@ def told_of(*words: str | Path) -> list[dict[str, Any]]:
     return told
 
 
+@pytest.mark.by_turns(2)
 def test_the_deepest_that_may_be_asked_for_is_read(tmp_path: Path) -> None:
     path = tmp_path / "x.barsis.json"
     path.write_bytes(deep(198))

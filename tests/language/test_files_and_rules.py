@@ -337,6 +337,7 @@ def _is_about_arabic(finding: Finding) -> bool:
     return bool(re.search("[\u0600-\u06ff]", f"{finding.found}"))
 
 
+@pytest.mark.by_turns(3)
 def test_every_fix_can_be_said_in_arabic(english: list[Finding]) -> None:
     for one in english:
         if one.fix is not None:

@@ -63,6 +63,7 @@ def _words(pattern: str) -> set[str]:
     return set(places_of(pattern))
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("name", AREAS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_formatted_quickly_is_what_fluent_says(language: str, name: str) -> None:

@@ -169,6 +169,7 @@ def test_nothing_is_lost_and_every_isolate_ends(text: str, language: str) -> Non
         assert line == text
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(
     "sign", ["(", ")", "( ", "( a", " 1", "1", '"', "`ا", "«", "'", ".", "\u064b"]
 )

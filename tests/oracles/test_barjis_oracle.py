@@ -335,6 +335,7 @@ OPTIONS: list[Options] = [
 ]
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("options", OPTIONS)
 def test_random_games_are_judged_legal(options: Options) -> None:
     turns = random_game("SENW", options, seed=1, max_strings=3000)

@@ -294,6 +294,7 @@ OPTIONS: list[dict[str, object]] = [
 ]
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("options", OPTIONS)
 @pytest.mark.parametrize("seats", ["SN", "SENW"])
 def test_random_games_are_judged_legal(seats: str, options: dict[str, object]) -> None:

@@ -405,6 +405,7 @@ def turns_of(seed: int, options: dict[str, object]) -> int:
     return 1 + sum(seat != before for before, seat in pairwise(seats))
 
 
+@pytest.mark.by_turns(2)
 def test_random_games_end() -> None:
     """KZ7: captures preferred, games end after 427 turns on the average."""
     assert 350 < sum(turns_of(seed, {}) for seed in range(6)) / 6 < 530

@@ -63,6 +63,7 @@ def after(line: str, move: str) -> str:
     return oracle.position()
 
 
+@pytest.mark.by_turns(2)
 def test_perft() -> None:
     """Single leap, capture optional."""
     assert [perft(START, n) for n in range(1, 9)] == [2, 3, 6, 23, 106, 511, 2727, 15397]
@@ -249,6 +250,7 @@ ONE_BY_ONE = [{path: value} for path, values in CHOICES.items() for value in val
 TOGETHER = {path: values[-1] for path, values in CHOICES.items()}
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("options", [{}, *ONE_BY_ONE, TOGETHER], ids=str)
 @pytest.mark.parametrize("prefer_captures", [False, True])
 def test_random_games_are_legal(options: dict[str, object], prefer_captures: bool) -> None:

@@ -458,6 +458,7 @@ def test_random_games_are_judged_legal(options: Options, players: tuple[str, ...
         assert other.judge(turns[number:]) is None
 
 
+@pytest.mark.by_turns(2)
 def test_a_whole_random_game() -> None:
     turns = random_game("SENW", None, 3)
     oracle = PachisiOracle("SENW")

@@ -84,6 +84,7 @@ def test_unknown_options_are_refused(options: dict[str, object]) -> None:
 # SB3, moving and hitting
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("case", FINALS_FROM_START.split())
 @pytest.mark.parametrize("seat", ["W", "B"])
 def test_finals_from_the_start(case: str, seat: str) -> None:

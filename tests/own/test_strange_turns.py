@@ -52,6 +52,7 @@ def strange(game: str, count: int) -> Iterator[tuple[dict[str, Any], dict[str, A
         yield {**plain, "turns": turns}, plain
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_command_ends_with_a_verdict(game: str, tmp_path: Path, scale: int) -> None:
     for changed, plain in strange(game, scale):

@@ -39,6 +39,7 @@ def disagreement(document: Any) -> str:
     return f"{said}\n{why}\n{json.dumps(document)}"
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("seed", range(20))
 def test_on_mutants_they_agree(seed: int, scale: int) -> None:
     chance = random.Random(seed)
@@ -56,6 +57,7 @@ def test_on_samples_they_agree(name: str) -> None:
     assert VALIDATOR.is_valid(game(name))
 
 
+@pytest.mark.by_turns(2)
 def test_every_value_under_every_member_of_an_entry() -> None:
     for member in ("turn", "position", "stood", "ruling", "comment", "marks", "at", "retracted"):
         for value in VALUES:
@@ -64,6 +66,7 @@ def test_every_value_under_every_member_of_an_entry() -> None:
                 assert disagreement(document) == ""
 
 
+@pytest.mark.by_turns(2)
 def test_every_value_under_every_member_of_a_spelled_move() -> None:
     for member in ("from", "to", "seat", "tag", "value", "hits", "path", "leap", "used"):
         for value in VALUES:

@@ -126,6 +126,7 @@ def test_turns_are_cut_out_only_where_nothing_can_hide() -> None:
         assert without_turns(data) == (data, b"")
 
 
+@pytest.mark.by_turns(2)
 def test_headers_stream_in_little_memory(tmp_path: Path) -> None:
     path = tmp_path / "a.barsis.jsonl.gz"
     path.write_bytes(gzip.compress((PLAIN + b"\n") * 20_000))

@@ -151,6 +151,7 @@ def test_a_layout_of_a_program_stays_that_of_the_program(layout: str) -> None:
             assert raw == LAYOUTS[layout](after)
 
 
+@pytest.mark.by_turns(2)
 @settings(max_examples=30)
 @given(some.records, some.records, st.sampled_from(sorted(LAYOUTS)))
 def test_any_record_becomes_any_other(before: Record, after: Record, layout: str) -> None:

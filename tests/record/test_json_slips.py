@@ -28,6 +28,7 @@ values = st.recursive(
 )
 
 
+@pytest.mark.by_turns(2)
 @given(values, st.sampled_from([None, 0, 2]))
 def test_json_has_no_slips(value: object, indent: int | None) -> None:
     assert slips(json.dumps(value, indent=indent)) == []
@@ -114,6 +115,7 @@ def test_what_reads_in_two_ways_has_no_safe_fix(text: str) -> None:
     assert mended is None or not mended.is_certain
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("piece", ['"a",,', "“a”,", '"a"\t,', "//\n", "'", '"\\q",', "> [\n"])
 def test_a_long_text_of_slips_costs_little(piece: str) -> None:
     began = time.process_time()

@@ -72,6 +72,7 @@ def test_every_kind_of_frame_is_read(kind: str) -> None:
     assert found == [one.record for one in read_records(LINES)] * times
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("kind", PACKED)
 def test_a_cut_is_told_wherever_it_is(kind: str) -> None:
     data = PACKED[kind]
@@ -181,6 +182,7 @@ PACKERS: dict[str, Callable[[bytes], bytes]] = {
 }
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("kind", PACKERS)
 @pytest.mark.parametrize("feed", [b"\n", b"\r\n"])
 def test_empty_lines_without_end_are_left(kind: str, feed: bytes) -> None:

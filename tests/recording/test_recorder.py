@@ -155,6 +155,7 @@ def played(game: str, seats: int, options: dict[str, object], seed: int) -> tupl
 # -- whole games ------------------------------------------------------------------------------
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("script", SCRIPTS)
 @pytest.mark.parametrize(("game", "seats", "options"), HOUSES, ids=NAMES)
 def test_a_game_that_is_typed_is_the_game_that_was_played(
@@ -197,6 +198,7 @@ def test_the_beginning_of_a_long_game_that_is_typed_is_what_was_played(
     assert check_record(shelf.record).findings == []
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(("game", "seats", "options"), HOUSES, ids=NAMES)
 def test_undo_after_every_line_leaves_things_as_they_were(
     game: str, seats: int, options: dict[str, object], scale: int
@@ -234,6 +236,7 @@ def test_undo_goes_back_to_the_beginning_and_every_record_on_the_way_is_right(
         assert errors(loads(saved)) == []
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(("game", "seats", "options"), HOUSES, ids=NAMES)
 def test_another_recorder_goes_on_where_one_stopped(
     game: str, seats: int, options: dict[str, object]

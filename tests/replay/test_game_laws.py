@@ -166,6 +166,7 @@ def seen(game: Game) -> tuple[object, ...]:
     return repr(game), game.turns, game.opening, game.to_move, game.owed, list(game.legal_moves)
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("twin_of", [Game.copy, copy.copy, copy.deepcopy, unpickled])
 @settings(max_examples=5)

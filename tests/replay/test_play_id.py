@@ -328,6 +328,7 @@ def test_a_game_written_at_random_keeps_its_id() -> None:
             assert plays([_dressed(game, rng)]) == plays([game])
 
 
+@pytest.mark.by_turns(2)
 def test_every_lossless_format_keeps_it() -> None:
     for form in FORMATS:
         for game in GAMES[::5] if form.lossless else []:

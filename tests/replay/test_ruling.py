@@ -107,6 +107,7 @@ def test_the_sample_ruling_comes_out_as_it_was_written(game: str) -> None:
     assert ruled.entry == entry
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(("game", "options", "seats"), GAMES)
 def test_men_go_where_legal_turns_take_them(
     game: str, options: dict[str, object], seats: int
@@ -126,6 +127,7 @@ def test_men_go_where_legal_turns_take_them(
     assert hits
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(("game", "options", "seats"), GAMES)
 def test_a_turn_played_twice_and_taken_back_once_is_as_if_played_once(
     game: str, options: dict[str, object], seats: int
@@ -146,6 +148,7 @@ def test_a_turn_played_twice_and_taken_back_once_is_as_if_played_once(
             assert [print_setup(step.after) for step in played] == ends
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(("game", "options", "seats"), GAMES)
 def test_a_turn_that_stands_is_no_error_any_more(
     game: str, options: dict[str, object], seats: int

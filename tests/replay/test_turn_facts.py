@@ -194,6 +194,7 @@ def disturbances(text: str, step: Step | None) -> list[TurnItem]:
 # -- laws ------------------------------------------------------------------------------------
 
 
+@pytest.mark.by_turns(2)
 def test_samples_are_told_alike_by_both_roads() -> None:
     chance = random.Random(1)
     games = [game for path in sampled()[::3] for game in records_in(path)]
@@ -209,6 +210,7 @@ def test_games_under_options_are_told_alike_by_both_roads(game: str, scale: int)
         assert assert_same_by_both_roads(simulated(game, chance, 40), chance, 15) > 0
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_disturbed_games_are_told_alike_by_both_roads(game: str, scale: int) -> None:
     chance = random.Random(f"entries of {game}")

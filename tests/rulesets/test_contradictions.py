@@ -135,6 +135,7 @@ CASES: list[tuple[str, dict[str, Any], str, str]] = [
 ]  # fmt: skip
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(("game", "values", "path", "other"), CASES)
 def test_both_facts_are_named(game: str, values: dict[str, Any], path: str, other: str) -> None:
     ruleset, findings = read_ruleset(changed(game, values))

@@ -143,6 +143,7 @@ def setting(value: Any, *path: Any) -> Change:
 FACT = {"value": 1, "confidence": "chosen", "note": "x"}
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(
     ("change", "name", "pointer"),
     [
@@ -268,6 +269,7 @@ def mutated(value: Any, dice: random.Random) -> Any:
     return copy
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("name", RULESETS)
 def test_no_document_makes_it_raise(name: str, scale: int) -> None:
     dice = random.Random(name)
@@ -278,6 +280,7 @@ def test_no_document_makes_it_raise(name: str, scale: int) -> None:
         assert ruleset is not None or findings
 
 
+@pytest.mark.by_turns(2)
 def test_what_is_expected_is_said_in_words() -> None:
     dice = random.Random(46)
     said = []

@@ -39,6 +39,7 @@ def together(parts: Iterator[Lines]) -> Lines:
     return Lines.together(list(parts))
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(("jobs", "policy"), [(1, "random"), (2, "greedy"), (5, "wild")])
 def test_the_bytes_are_those_of_one_process(jobs: int, policy: str) -> None:
     given: dict[str, Any] = {"games": 41, "seats": 3, "seed": 7, "first": 5, "policy": policy}
@@ -46,6 +47,7 @@ def test_the_bytes_are_those_of_one_process(jobs: int, policy: str) -> None:
     assert made == Lines(made_here(BARSIS, **given), 41, 0)
 
 
+@pytest.mark.by_turns(3)
 def test_a_killed_process_costs_nothing() -> None:
     given: dict[str, Any] = {"games": 1_500, "seats": 4, "seed": 2}
     parts, killed = [], set()
@@ -67,6 +69,7 @@ ENDED = {
 }
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("name", ENDED)
 def test_a_policy_that_ends_its_process_is_named(name: str) -> None:
     with pytest.raises(PolicyError, match=f"game 3: .*{ENDED[name]}") as failed:

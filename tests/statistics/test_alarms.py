@@ -48,6 +48,7 @@ def test_players_are_found_odd_as_rarely_as_is_said() -> None:
         assert sum(chance <= 0.05 for chance in chances) <= 27, name
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("game", WITH_THROWS)
 def test_forty_thousand_throws_show_no_bias(game: str) -> None:
     """Each test errs in less than one day of a million."""

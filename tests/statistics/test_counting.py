@@ -67,6 +67,7 @@ def both() -> Iterator[Record]:
     yield from samples()
 
 
+@pytest.mark.by_turns(2)
 @every("record", both, ids=lambda record: (record.ruleset, record.turns[:3]))
 def test_every_game_is_counted_as_the_oracle_tells_it(record: Record) -> None:
     expected = told(record)

@@ -306,6 +306,7 @@ def test_what_stands_out_is_what_the_steps_of_holm_reject(chances: list[float]) 
 # -- Power ------------------------------------------------------------------------------------
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("device", DEVICES)
 @pytest.mark.parametrize("load", ["0.5", "0.51", "0.6"])
 def test_power_is_what_scipy_says(device: Device, load: str) -> None:
@@ -340,6 +341,7 @@ def test_too_few_throws_find_no_load() -> None:
 # -- Fair and loaded --------------------------------------------------------------------------
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("device", [SHELLS, STICKS, DIE])
 def test_fair_throws_are_found_odd_as_rarely_as_is_said(device: Device) -> None:
     """Of 400 tallies 20 are below 0.05, and more than 45 in less than one of a million."""

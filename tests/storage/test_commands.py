@@ -113,6 +113,7 @@ def test_what_is_to_be_written_to_an_object_is_refused(
     assert REFUSED_IN_ARABIC in run_on(line.split(), few, tmp_path, lang="ar")
 
 
+@pytest.mark.by_turns(2)
 def test_an_archive_is_opened_on_this_machine(bucket: Bucket) -> None:
     done = barsis("archive", "list", f"{bucket.uri}/cup.barsis")
     assert done.exit_code == 3

@@ -87,6 +87,7 @@ PATTERNS = [
 ]  # fmt: skip
 
 
+@pytest.mark.by_turns(2)
 def test_patterns_fit_what_they_fit_on_a_disk(
     bucket: Bucket, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

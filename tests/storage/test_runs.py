@@ -19,6 +19,7 @@ from tests.storage.moto import Bucket
 from tests.validation.test_effort import GAMES
 
 
+@pytest.mark.by_turns(2)
 def test_objects_that_are_listed_are_asked_nothing_and_read_by_their_tags(
     bucket: Bucket, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -65,6 +65,7 @@ def test_messy_lines(tmp_path: Path, members: dict[str, Any], scale: int) -> Non
             assert one == several
 
 
+@pytest.mark.by_turns(2)
 def test_all_slips_are_looked_for(tmp_path: Path) -> None:
     path = tmp_path / "x.barsis.jsonl"
     path.write_bytes(messy(1, lines=120))

@@ -96,6 +96,7 @@ def new_effort(rng: Random) -> Callable[[], Effort]:
     return lambda: Effort(turns, of_file, before=before, tried=tried, tried_of_file=tried_of_file)
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("road", [again_where_granted, elsewhere], ids=lambda road: road.__name__)
 def test_what_is_decided_afterwards_is_what_one_run_says(
     road: Callable[[Run, Effort], Told], scale: int

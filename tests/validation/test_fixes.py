@@ -91,6 +91,7 @@ def test_there_are_samples_to_fix() -> None:
     assert len(names) > 7
 
 
+@pytest.mark.by_turns(3)
 @every("path", FILES, ids=ident, by=folder_of)
 @pytest.mark.parametrize("fixing", [Fixing(), UNSAFE], ids=["safe", "unsafe"])
 def test_fixes_lift_their_findings_and_leave_nothing_to_fix(path: Path, fixing: Fixing) -> None:
@@ -102,6 +103,7 @@ def test_fixes_lift_their_findings_and_leave_nothing_to_fix(path: Path, fixing: 
     assert (after == before) == (not done.lifted)
 
 
+@pytest.mark.by_turns(3)
 @every("path", FILES, ids=ident, by=folder_of)
 def test_a_fixed_record_is_the_next_revision_and_safe_fixes_keep_the_play(path: Path) -> None:
     before = path.read_bytes()

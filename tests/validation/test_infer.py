@@ -124,6 +124,7 @@ def test_the_smallest_sets_are_those_of_brute_force_shesh_besh(seed: int) -> Non
     agrees_with_brute_force("shesh-besh", a_mixture("shesh-besh", seed, 5))
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("seed", range(3))
 def test_the_smallest_sets_are_those_of_brute_force_kioz(seed: int) -> None:
     agrees_with_brute_force("kioz", a_mixture("kioz", seed, 1))
@@ -217,6 +218,7 @@ def test_what_explains_the_moves_comes_before_what_lets_values_lapse() -> None:
     assert only(records, strict=True).sets == found.sets
 
 
+@pytest.mark.by_turns(2)
 def test_where_values_did_lapse_in_silence_that_is_what_is_found() -> None:
     start = {"position": "barsis S:bar(3),20 N:bar(4) to=S"}
     lapsed = [record(["S 3:", "N 2:", f"S {throw}:", "N 3:"], start=start) for throw in (2, 3, 4)]
@@ -286,6 +288,7 @@ def test_contradicting_records_are_named() -> None:
     )
 
 
+@pytest.mark.by_turns(2)
 def test_what_no_option_explains_is_a_contradiction_too() -> None:
     good = games("barsis", 3)
     turns = ["S 1+2: bar/11 11/12 12/14", "N 2:", "S 2: 14/17"]
@@ -508,6 +511,7 @@ def test_a_folder_without_records_is_said_as_everywhere(tmp_path: Path) -> None:
     assert f"{tmp_path}: FIL" in inferred.stdout
 
 
+@pytest.mark.by_turns(2)
 def test_no_bytes_are_too_strange(tmp_path: Path) -> None:
     sound = canonical_bytes(games("natt-klab", 1)[0])
     strange = [

@@ -92,6 +92,7 @@ OPTIONS = {
 }
 
 
+@pytest.mark.by_turns(2)
 def test_a_cache_changes_no_report(tmp_path: Path) -> None:
     """Law: with a cache that knows nothing, some, or all, in whatever language."""
     for language, name in [*(("en", name) for name in OPTIONS), ("ar", "all")]:

@@ -67,6 +67,7 @@ def merged(paths: list[str], of: int, checks: Checks) -> list[object]:
     return said([*merging.checked()], merging.effort)
 
 
+@pytest.mark.by_turns(2)
 def test_what_is_explained_is_what_one_run_explains(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scale: int
 ) -> None:

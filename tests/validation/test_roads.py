@@ -72,6 +72,7 @@ def test_random_games(name: str, options: dict[str, Any], scale: int) -> None:
             assert check_record(game).findings == []
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(("name", "options"), GAMES, ids=str)
 def test_slipped_games(name: str, options: dict[str, Any], scale: int) -> None:
     ruleset, rng = load_ruleset(name, options=options), Random(9)
@@ -176,6 +177,7 @@ def test_a_refusal_at_the_end_of_a_long_record_costs_what_its_turns_cost(suggest
     assert seconds(long, suggest=suggest) < 8 * seconds(short, suggest=suggest) + 0.5
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(
     "turn",
     [
@@ -193,6 +195,7 @@ def test_long_records_of_odd_turns_take_time_by_their_length(turn: Any) -> None:
     assert seconds(long) < 8 * seconds(short) + 0.5
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(
     ("turn", "options"),
     [

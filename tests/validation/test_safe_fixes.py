@@ -57,6 +57,7 @@ def mutants(count: int, seed: int) -> list[Record]:
     return found
 
 
+@pytest.mark.by_turns(2)
 def test_safe_fixes_keep_the_play_id(scale: int) -> None:
     fixed = 0
     for told in mutants(200 if scale == 1 else 400 * scale, seed=15):

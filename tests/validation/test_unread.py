@@ -15,6 +15,7 @@ from barsis_notation.validation.check import check_stream
 from .unread_fuzz import GAMES, NAME, carefully, compare, records, said
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("id", GAMES)
 def test_damaged_records_come_out_as_when_they_are_read(id: str, scale: int) -> None:
     tally = compare(id, 1, 60 * scale)

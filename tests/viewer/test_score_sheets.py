@@ -35,6 +35,7 @@ def seatings() -> list[tuple[str, dict[str, Any], int]]:
     ]
 
 
+@pytest.mark.by_turns(2)
 @every("game, options, players", seatings)
 def test_every_seating_has_its_sheet(game: str, options: dict[str, Any], players: int) -> None:
     sheet = blank_sheet(load_ruleset(game, options=options), players, turns=7)

@@ -50,6 +50,7 @@ def test_parts_come_in_the_order_of_the_tasks(count: int) -> None:
     assert done_by(count, works_of(30)) == [n * n for n in range(210)]
 
 
+@pytest.mark.by_turns(3)
 def test_what_ends_two_workers_costs_itself_and_nothing_else() -> None:
     members = {name: frozenset({20 + 9 * at}) for at, name in enumerate(KINDS)}
     found = done_by(2, works_of(30), Poison(**members), still=0.5)
@@ -119,6 +120,7 @@ def prepare_slowly() -> Any:
     return slowly
 
 
+@pytest.mark.by_turns(2)
 def test_workers_killed_from_outside_leave_no_trace(scale: int) -> None:
     for seed in range(scale):
         with Pool(3, prepare_slowly, PRELOAD) as pool, killer(pool, seed) as killed:
@@ -217,6 +219,7 @@ def test_a_worker_that_begins_another_item_is_not_still(monkeypatch: pytest.Monk
     assert clock.looks_until_still() == 3
 
 
+@pytest.mark.by_turns(2)
 def test_while_nobody_listens_a_worker_may_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     """It has something to send, and does nothing until somebody takes it."""
     clock = Clockwork(monkeypatch)

@@ -37,6 +37,7 @@ def test_random_and_slipped_games(seed: int, scale: int) -> None:
     assert tally.combinations
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_oracles_random_games_are_legal(seats: str, scale: int) -> None:
     for seed in range(2 * scale):

@@ -232,6 +232,7 @@ def test_each_die_is_owed_and_the_order_changes_nothing(
     assert ENGINE.begin(ruleset, PLAYERS).throw(strange, "S") == "unknown-outcome"
 
 
+@pytest.mark.by_turns(2)
 @few
 @given(devices(), st.integers(0, 2**32))
 def test_games_with_any_faces_are_legal(device: dict[str, Any], seed: int) -> None:

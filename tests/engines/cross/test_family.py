@@ -51,6 +51,7 @@ def test_every_reading_alone(id: str) -> None:
         assert compare(id, 7, 4 * MOVES[id], options).disagreements == []
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("id", MOVES)
 def test_random_options_go_together_and_every_reading_is_drawn(id: str) -> None:
     base = load_ruleset(id)

@@ -592,6 +592,7 @@ def test_an_entry_on_a_wrong_square_is_told_by_the_rule_of_the_entry_that_was_me
     assert play.fact_of("entry-without-right", "26") == "entry.benj"
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("spent", ["", "+khal"])
 @pytest.mark.parametrize("seed", range(6))
 def test_the_archive_reading_takes_every_game_of_both_others(

@@ -45,6 +45,7 @@ def _other_cell(turn: str, rng: random.Random) -> str:
     return turn[: cell.start()] + other + turn[cell.end() :]
 
 
+@pytest.mark.by_turns(2)
 def test_engine_and_oracle_agree(scale: int) -> None:
     rng = random.Random("natt-klab")
     seen = faults = moves = 0

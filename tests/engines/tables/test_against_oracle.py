@@ -123,6 +123,7 @@ def count_moves(turn: str) -> int:
     return turn.count("/")
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("part", range(4))
 def test_games_with_slips(part: int, scale: int) -> None:
     rng, moves = random.Random(f"games {part}"), 0
@@ -143,6 +144,7 @@ def test_games_with_slips(part: int, scale: int) -> None:
         assert result.score == referee.game.score()
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("end_with_win", [True, False])
 @pytest.mark.parametrize("higher_die", [True, False])
 @pytest.mark.parametrize("part", range(2))
@@ -221,6 +223,7 @@ def oracle_at(play: TablesPlay, options: dict[str, object]) -> SheshBeshOracle:
     return oracle
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("reroll", [True, False])
 def test_openings(reroll: bool, scale: int) -> None:
     """Any few strings before the first move, most of them wrong."""

@@ -48,6 +48,7 @@ def test_the_page_says_what_the_columns_are() -> None:
         assert text in page, f"docs/tables.md: {name}"
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("game", PLAYED)
 def test_derived_cells_are_those_of_replay(game: str) -> None:
     record = played(game)
@@ -145,6 +146,7 @@ def kind_in(cells: list[str]) -> str:
     return "true or false" if said and set(said) <= {"true", "false"} else "text"
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(
     "game", ["barjis", "barsis", "kioz", "natt-klab", "pachisi", "parchis", "shesh-besh"]
 )

@@ -95,6 +95,7 @@ def other(columns: dict[str, list[Any]]) -> bytes:
     return stream.getvalue()
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(
     ("data", "expected"),
     [
@@ -115,6 +116,7 @@ def test_what_is_no_table_of_games(data: bytes, expected: list[str]) -> None:
     assert list(dict.fromkeys(told)) == expected
 
 
+@pytest.mark.by_turns(2)
 def test_a_file_cut_anywhere_is_a_finding() -> None:
     data = written(PARQUET, samples())
     for end in range(1, len(data), len(data) // 8):
@@ -145,6 +147,7 @@ def test_an_end_of_pyarrow_itself_is_a_finding(
     assert names(list(PARQUET.read(b"PAR1"))) == [["parquet-damaged"]]
 
 
+@pytest.mark.by_turns(2)
 def test_mutants_give_records_or_findings(scale: int) -> None:
     rng = random.Random(13)
     whole = written(PARQUET, samples())

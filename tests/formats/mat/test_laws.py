@@ -202,6 +202,7 @@ def damaged(raw: bytes, rng: random.Random, debris: tuple[bytes, ...] = DEBRIS) 
     return bytes(text)
 
 
+@pytest.mark.by_turns(2)
 def test_no_damage_raises_and_every_record_can_be_written(scale: int) -> None:
     rng = random.Random(7)
     games = [written([played(seed)])[:1500] * 2 for seed in range(5)]

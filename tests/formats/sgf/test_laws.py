@@ -39,6 +39,7 @@ def without_meta(record: Record) -> Record:
     return msgspec.structs.replace(record, meta=UNSET)
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("options", [None, WESTERN])
 def test_a_game_comes_back_whole(options: dict[str, object] | None, scale: int) -> None:
     for seed in range(4 * scale):
@@ -52,6 +53,7 @@ def test_a_game_comes_back_whole(options: dict[str, object] | None, scale: int) 
         assert without_meta(only(written([record]))) == without_meta(record)
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("options", [None, WESTERN])
 def test_both_formats_say_the_same(options: dict[str, object] | None, scale: int) -> None:
     for seed in range(3 * scale):
@@ -69,6 +71,7 @@ def test_many_games_stand_in_one_file() -> None:
     assert [one.turns for one in found if one] == [record.turns for record in records]
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("seed", range(3))
 def test_writing_is_byte_stable(seed: int) -> None:
     record = played(seed)
@@ -77,6 +80,7 @@ def test_writing_is_byte_stable(seed: int) -> None:
     assert written([only(first)]) == first
 
 
+@pytest.mark.by_turns(2)
 def test_another_game_is_refused() -> None:
     record = played(1)
     record.ruleset = RulesetRef(id="kioz", version=1)

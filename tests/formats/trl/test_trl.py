@@ -90,6 +90,7 @@ def test_the_games_that_are_played() -> None:
     assert {board.game for board in PLAYED} >= {"Backgammon", "Kioz", "Natt Klab ash-Shawk"}
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("board", PLAYED, ids=lambda board: board.game)
 def test_a_game_comes_back_as_it_was_played(board: Board) -> None:
     ruleset = ruleset_of(board)
@@ -265,6 +266,7 @@ def test_limits() -> None:
 SOUND = {path.stem: path.read_bytes() for path in GOLDEN}
 
 
+@pytest.mark.by_turns(2)
 @settings(max_examples=150, deadline=None)
 @given(st.data())
 def test_any_mutant_gives_a_record_or_findings(data: st.DataObject) -> None:
