@@ -22,11 +22,23 @@ STANDARD = "-"
 
 
 def prepare() -> None:
-    """Let stdout and stderr take every character: what the terminal has not comes as an escape."""
-    for stream in (sys.stdout, sys.stderr):
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(errors="backslashreplace")
+    """Let stdout and stderr take every character, and write all of what they take.
+
+    A character that the terminal has not comes as an escape.
+    """
+    sys.stdout, sys.stderr = _prepared(sys.stdout), _prepared(sys.stderr)
+
+
+def _prepared(stream: TextIO) -> TextIO:
+    if isinstance(getattr(stream, "buffer", None), io.RawIOBase):
+        # Python is to buffer nothing. It then asks the system once to write, and forgets what the
+        # system does not take: the end of a file on a full disk, or what a signal interrupts.
+        whole = io.BufferedWriter(cast("io.RawIOBase", stream.buffer))
+        stream = io.TextIOWrapper(whole, encoding=stream.encoding, line_buffering=True)
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="backslashreplace")
+    return stream
 
 
 def say(text: object = "") -> None:

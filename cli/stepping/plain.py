@@ -30,7 +30,8 @@ def _step(stepper: Stepper, terminal: Any) -> None:
     has_changed = True
     size = terminal.size
     while not stepper.is_over:
-        if has_changed or terminal.size != size:
+        if has_changed or terminal.is_stale or terminal.size != size:
+            terminal.is_stale = False  # before the size is asked for: it may change meanwhile
             size = terminal.size
             terminal.show(screen_of(stepper, *size).rows)
         pressed = [*terminal.keys(stepper.wait())]

@@ -80,7 +80,7 @@ class Terminal(Output):
     def keys(self, seconds: float | None) -> Iterator[str]:
         """Yield the keys that are pressed within so many *seconds*, None for any time.
 
-        Yields nothing also where the screen has to be shown anew: after a change of its size.
+        Yields nothing also where the screen is stale, which it is after every change of its size.
         Raises EOFError where the terminal is gone.
         """
         ready = select.select([self._keys, self._woken], [], [], seconds)[0]
@@ -129,6 +129,8 @@ class Terminal(Output):
         os.kill(os.getpid(), number)
         signal.signal(number, self._suspend)
         self._begin()
+        self.is_stale = True
 
     def _wake(self, *_: object) -> None:
-        """Let the signal be no more than a byte in the pipe that keys are waited for with."""
+        """Have the screen shown anew: the wait for keys ends with the byte of the signal."""
+        self.is_stale = True

@@ -1,6 +1,7 @@
 """Ways to end: exit statuses, closed streams, full disks, and files of every bad kind."""
 
 import os
+import resource
 import shutil
 import signal
 import subprocess
@@ -195,6 +196,46 @@ def test_a_full_disk_is_said(words: str) -> None:
         )
     assert result.returncode == 3
     assert result.stderr == b"barsis: No space left on device\n"
+
+
+PRINTING = (
+    "validate x.barsis.jsonl",
+    "validate x.barsis.jsonl -f json",
+    "validate x.barsis.jsonl -f html",
+    "convert x.barsis.jsonl - --to text",
+    "convert x.barsis.jsonl - --to csv",
+    "simulate barsis -n 30",
+    "stats x.barsis.jsonl -f json",
+    "games barsis",
+    "rules",
+    "replay x.barsis.jsonl --plain",
+    "--help",
+)
+"""What writes something to stdout."""
+
+
+@pytest.mark.by_turns(2)
+@pytest.mark.parametrize("words", PRINTING)
+def test_a_disk_without_room_for_the_last_byte_is_said_also_where_python_buffers_nothing(
+    words: str, tmp_path: Path
+) -> None:
+    write(tmp_path / "x.barsis.jsonl", *[record(FAULTY)] * 9)
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [*COMMAND, *words.split()]
+    whole = run(command, capture_output=True, cwd=tmp_path, env=environment).stdout
+    room = len(whole) - 1
+    with (tmp_path / "told").open("wb") as stdout:
+        result = run(
+            command,
+            stdout=stdout,
+            stderr=subprocess.PIPE,
+            cwd=tmp_path,
+            env=environment,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (room, room)),
+        )
+    assert (tmp_path / "told").read_bytes() == whole[:room]
+    assert result.returncode == 3
+    assert b"barsis: File too large" in result.stderr
 
 
 def test_an_interrupt_leaves_no_half_file(tmp_path: Path) -> None:

@@ -188,6 +188,8 @@ def _why(error: BaseException) -> str | dict[str, int]:
 
 if __name__ == "__main__":
     sys.modules["numpy"] = None  # type: ignore[assignment]  # half of pyarrow's start, not needed
+    # Where Python is to buffer nothing it would drop what a pipe does not take at once.
+    sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
     try:
         main(sys.argv[1])
         sys.stdout.flush()

@@ -7,6 +7,7 @@ import re
 import signal
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ import pytest
 from tests.cli.run import record, write
 from tests.cli.stepping import games, tour
 from tests.cli.stepping.on_terminal import OnTerminal
+from tests.scale import SEED
 
 BOTH = pytest.mark.parametrize("plain", [True, False], ids=["plain", "textual"])
 
@@ -126,6 +128,7 @@ def test_stopped_by_ctrl_z_and_continued(plain: bool, tmp_path: Path) -> None:
         assert terminal.attributes() == terminal.before
         os.kill(int(child[1]), signal.SIGCONT)
         terminal.until(lambda one: one.written.count(ALTERNATE) == shown + 1)
+        terminal.until(lambda one: "q quit" in one.written.rpartition(ALTERNATE)[2])
         terminal.press("\x1b[C")
         terminal.until("turn 1 of 8")
         terminal.press("q")
@@ -133,7 +136,7 @@ def test_stopped_by_ctrl_z_and_continued(plain: bool, tmp_path: Path) -> None:
         assert terminal.attributes() == terminal.before
 
 
-@pytest.mark.by_turns(5)
+@pytest.mark.by_turns(2)
 @BOTH
 def test_another_size(plain: bool, tmp_path: Path) -> None:
     with OnTerminal("replay", games.one(tmp_path), "--turn", "3", plain=plain) as terminal:
@@ -149,6 +152,32 @@ def test_another_size(plain: bool, tmp_path: Path) -> None:
         terminal.until(lambda one: "q quit" in one.rows[23])
         terminal.press("q")
         assert terminal.end() == 0
+
+
+SIZES = ((120, 40), (80, 24), (100, 30), (90, 50))
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_after_many_changes_of_size_all_is_there(unbuffered: str, tmp_path: Path) -> None:
+    """Also where they come while the screen is written, and one brings back the size before."""
+    drawn = Random(SEED)
+    with OnTerminal(
+        "replay", games.one(tmp_path), plain=True, PYTHONUNBUFFERED=unbuffered
+    ) as terminal:
+        terminal.until("q quit")
+        for _ in range(30):
+            columns, rows = drawn.choice(SIZES)
+            before = terminal.written.count("\x1b[H")
+            terminal.resize(columns, rows)
+            if drawn.random() < 0.5:
+                terminal.until(_has_drawn_since(before))
+        terminal.until(lambda one: "q quit" in one.rows[rows - 1] and "Round 3" in one.rows[0])
+        terminal.press("q")
+        assert terminal.end() == 0
+
+
+def _has_drawn_since(screens: int) -> Callable[[OnTerminal], bool]:
+    return lambda terminal: terminal.written.count("\x1b[H") > screens
 
 
 @pytest.mark.by_turns(2)
