@@ -99,27 +99,37 @@ class _JsonOfMsgpack:
     def whole(self) -> None:
         """Read the map that a record is."""
         byte = self._byte()
-        count = self._count(byte, 0x80, _MAP)
-        if count is None:
+        if not 0x80 <= byte <= 0x8F and byte not in _MAP:
             raise self.refused(f"0x{byte:02x}", _text("a-map"))
-        self._map(count)
+        self._map(self._unsigned(_MAP[byte]) if byte in _MAP else byte & 0x0F)
 
     def _value(self) -> None:
         byte = self._byte()
         if byte <= 0x7F:
             self.json += b"%d" % byte
+        elif byte <= 0x8F:
+            self._map(byte & 0x0F)
+        elif byte <= 0x9F:
+            self._list(byte & 0x0F)
+        elif byte <= 0xBF:
+            self._text(byte & 0x1F)
         elif byte >= 0xE0:
             self.json += b"%d" % (byte - 256)
         elif byte in _WORDS:
             self.json += _WORDS[byte]
-        elif byte in _NUMBERS:
+        else:
+            self._long_value(byte)
+
+    def _long_value(self, byte: int) -> None:
+        """Read a value that *byte* begins, and whose size or number follows."""
+        if byte in _NUMBERS:
             self._number(_NUMBERS[byte])
-        elif (size := self._text_size(byte)) is not None:
-            self._text(size)
-        elif (count := self._count(byte, 0x90, _LIST)) is not None:
-            self._list(count)
-        elif (count := self._count(byte, 0x80, _MAP)) is not None:
-            self._map(count)
+        elif byte in _TEXT:
+            self._text(self._unsigned(_TEXT[byte]))
+        elif byte in _LIST:
+            self._list(self._unsigned(_LIST[byte]))
+        elif byte in _MAP:
+            self._map(self._unsigned(_MAP[byte]))
         else:
             raise self.refused(f"0x{byte:02x}", _EXPECTED)
 
@@ -128,12 +138,6 @@ class _JsonOfMsgpack:
         if 0xA0 <= byte <= 0xBF:
             return byte & 0x1F
         return self._unsigned(_TEXT[byte]) if byte in _TEXT else None
-
-    def _count(self, byte: int, short: int, long: dict[int, int]) -> int | None:
-        """Return how many items the list or map has that *byte* begins, None for other values."""
-        if byte & 0xF0 == short:
-            return byte & 0x0F
-        return self._unsigned(long[byte]) if byte in long else None
 
     def _list(self, count: int) -> None:
         self._deeper()
@@ -209,7 +213,8 @@ _ODD: Final = {"nan": "NaN", "inf": "Infinity", "-inf": "-Infinity"}
 MAX_BEGINNING: Final = 64
 """Bytes that are enough to see that a record begins."""
 
-_CHUNK: Final = 2**20
+_CHUNK: Final = 2**22
+"""Bytes that are read at once: with less, what a large record begins with is read several times."""
 
 
 class Buffer:
