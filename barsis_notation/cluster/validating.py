@@ -57,6 +57,9 @@ _SAID: Final = {
 The others a plan has in its own words: the version, the speech, and of the files each size.
 """
 
+_LIMITS: Final = ("--max-record-size", "--max-depth", "--max-seconds", "--max-memory")
+"""How it calls the bounds of a record, in the order of ``Limits``; sizes are in bytes."""
+
 
 class ValidatingWork(NamedTuple):
     """The check of parts by *checks*, those of a run that all have *of_run* in common.
@@ -77,11 +80,9 @@ class ValidatingWork(NamedTuple):
     def options(self) -> Any:
         """Return what all parts have in common, and the rulesets of the user's own."""
         common = msgspec.to_builtins(self.of_run)
-        size, depth = common["limits"]
         return {
             **{said: common[name] for name, said in _SAID.items()},
-            "--max-record-size": size,
-            "--max-depth": depth,
+            **dict(zip(_LIMITS, common["limits"], strict=True)),
             "-f html": self.checks.heads,
             "rulesets": self.own.options(),
         }

@@ -26,7 +26,7 @@ from barsis_notation.formats.span_work import (
     items,
 )
 from barsis_notation.formats.spans import Span
-from barsis_notation.record.decode import Decoded, Limits
+from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.structs import Record
 from barsis_notation.validation.apart import Here
 from barsis_notation.workers.pool import Pool
@@ -134,7 +134,7 @@ def converted_apart(
     """
     parts = Parts()
     spans = all_spans(files) if is_divided else _whole(files)
-    with Pool(count, partial(_prepare, enter), PRELOAD) as pool:
+    with Pool(count, partial(_prepare, enter), PRELOAD, limits=STANDARD.of_worker) as pool:
         tasks = Tasks(pool, parts.noting(in_pieces(spans)))
         yield Apart(by_file(parts, chain.from_iterable(tasks)), pool)
 
@@ -151,7 +151,7 @@ def running(
         job = _prepare(enter)
         yield lambda works: chain.from_iterable(cast("Iterable[list[Sent]]", Here(job, works)))
         return
-    with Pool(count, partial(_prepare, enter), PRELOAD) as pool:
+    with Pool(count, partial(_prepare, enter), PRELOAD, limits=STANDARD.of_worker) as pool:
         yield lambda works: chain.from_iterable(Tasks(pool, works))
 
 

@@ -20,10 +20,15 @@ from barsis_notation.formats.spans import (
     spans_of,
 )
 from barsis_notation.language.texts import Numeral, Text, texts_of
-from barsis_notation.record.decode import STANDARD, Decoded, Limits, broken_compression
+from barsis_notation.record.decode import (
+    STANDARD,
+    Decoded,
+    Limits,
+    broken_compression,
+    out_of_memory,
+)
 from barsis_notation.workers.pool import MAX_STILL
 from barsis_notation.workers.worker import (
-    MAX_SECONDS,
     MEMORY,
     PROCESSOR,
     STILL,
@@ -109,7 +114,7 @@ def items(
     is done already is read and not yielded. What ended workers comes as a finding.
     """
     read_span = partial(SpanRecords, limits=limits, later=later, read=read)
-    reading = _Reading(task, place, read_span)
+    reading = _Reading(task, place, read_span, limits)
     for span in task.work.spans:
         yield from reading.span(span)
 
@@ -117,9 +122,11 @@ def items(
 class _Reading:
     """The items of one task, counted."""
 
-    def __init__(self, task: Task, place: Place, read: Callable[..., SpanRecords]) -> None:
+    def __init__(
+        self, task: Task, place: Place, read: Callable[..., SpanRecords], limits: Limits
+    ) -> None:
         self.task, self.place = task, place
-        self.read = read
+        self.read, self.limits = read, limits
         self.item = 0
 
     def span(self, span: Span | Finding) -> Iterator[tuple[int, Item]]:
@@ -164,7 +171,7 @@ class _Reading:
             yield error
         failure = self._failure()
         if failure is not None:
-            yield Decoded(number=0, findings=[unread(failure, number)])
+            yield Decoded(number=0, findings=[unread(failure, number, self.limits)])
             end = end._replace(is_stopped=True)
         yield end
 
@@ -177,19 +184,18 @@ class _Reading:
         failure = self.task.trouble.skipped.get(self.item)
         if failure is None or not isinstance(met, Decoded):
             return met
-        finding = lost(failure)
+        finding = lost(failure, self.limits)
         finding.record, finding.line = met.number or None, met.line
         return Decoded(number=met.number, line=met.line, findings=[finding])
 
 
-def lost(failure: Failure) -> Finding:
-    """Return what is to be said of a record that ended two workers."""
+def lost(failure: Failure, limits: Limits) -> Finding:
+    """Return what is to be said of a record that ended two workers, which had these *limits*."""
     if failure.kind == MEMORY:
-        found, expected = _text("memory-ended"), _of_record("smaller-record")
-        return file_codes.NO_MEMORY.finding(found=found, expected=expected)
+        return out_of_memory(limits)
     if failure.kind == PROCESSOR:
-        seconds = Numeral(str(MAX_SECONDS))
-        found, expected = _text("processor-seconds", seconds=seconds), _text("less-time")
+        found = _text("processor-seconds", seconds=limits.of_worker.seconds)
+        expected = _of_record("at-most-seconds", seconds=limits.seconds)
         return file_codes.TAKES_TOO_LONG.finding(found=found, expected=expected)
     if failure.kind == STILL:
         found = _text("still-for", seconds=Numeral(f"{MAX_STILL:g}"))
@@ -198,9 +204,9 @@ def lost(failure: Failure) -> Finding:
     return file_codes.ENDS_PROCESS.finding(found=failure.detail, expected=expected)
 
 
-def unread(failure: Failure, after: int) -> Finding:
+def unread(failure: Failure, after: int, limits: Limits) -> Finding:
     """Return what is to be said where reading on *after* so many records ended two workers."""
-    return rest_not_read(lost(failure).given("found"), after)
+    return rest_not_read(lost(failure, limits).given("found"), after)
 
 
 def rest_not_read(found: Text, after: int) -> Finding:

@@ -37,6 +37,7 @@ from barsis_notation.record.structs import Record
 
 if TYPE_CHECKING:
     from barsis_notation.record.mending import Mended
+    from barsis_notation.workers.worker import WorkerLimits
 
 _text = texts_of("record")
 
@@ -44,10 +45,26 @@ MIB: Final = 2**20
 
 
 class Limits(Struct, frozen=True, kw_only=True):
-    """The bounds of one record: its size in bytes and how deep its objects and lists nest."""
+    """The bounds of one record.
+
+    *size* is that of its bytes, *depth* how deep its objects and lists may nest; whoever reads it
+    looks at both before. *seconds* of the processor's time may be taken by its play, which looks at
+    them between turns, so what else the machine does changes no verdict. *memory* are the bytes
+    that may be taken by a worker (see ``workers``) that reads or checks it; in the process that
+    was started by the user nothing but the machine bounds them.
+    """
 
     size: int = 4 * MIB
     depth: int = 32
+    seconds: int = 10
+    memory: int = 600 * MIB
+
+    @property
+    def of_worker(self) -> WorkerLimits:
+        """What a worker may take: half as much time again, so that play ends itself before."""
+        from barsis_notation.workers.worker import WorkerLimits
+
+        return WorkerLimits(self.seconds + -(-self.seconds // 2), self.memory)
 
     @property
     def skip(self) -> int:
@@ -194,10 +211,18 @@ def read_into(decoded: Decoded, document: bytes, limits: Limits) -> None:
     """
     try:
         _read(decoded, document, limits)
-    except (RecursionError, MemoryError) as error:
+    except MemoryError:
+        decoded.record, decoded.findings = None, [out_of_memory(limits)]
+    except RecursionError as error:
         found = _text("ended-in", error=type(error).__name__)
-        decoded.record = None
-        decoded.findings = [fil.NO_MEMORY.finding(found=found, expected=_text("smaller-record"))]
+        finding = fil.NO_MEMORY.finding(found=found, expected=_text("smaller-record"))
+        decoded.record, decoded.findings = None, [finding]
+
+
+def out_of_memory(limits: Limits) -> Finding:
+    """Return the finding for a record that takes more memory than there is, or may be taken."""
+    found = _text("memory-ended", most=limits.memory // MIB)
+    return fil.NO_MEMORY.finding(found=found, expected=_text("less-memory"))
 
 
 def finish(decoded: Decoded, *, check_turns: bool) -> None:

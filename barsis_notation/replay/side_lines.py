@@ -13,10 +13,13 @@ from typing import Final
 from barsis_notation.diagnostics import move_codes, throw_codes
 from barsis_notation.diagnostics.findings import Code, Finding, Severity
 from barsis_notation.engines.engine import Play
+from barsis_notation.language.texts import texts_of
 from barsis_notation.record.entry_checks import lines_beside
 from barsis_notation.record.structs import Entry, TurnItem
 from barsis_notation.replay.entry import EntryPlay, Line
 from barsis_notation.replay.phrases import Phrases
+
+_text = texts_of("replay")
 
 MAX_EFFORT: Final = 20_000
 """Turns of lines that are played in one record; a bound on time, the same on any machine."""
@@ -95,7 +98,9 @@ class SideLines:
         if not self.is_cut:
             self.is_cut = True
             yield move_codes.LINES_NOT_EXAMINED.finding(
-                turn=line.turn, pointer=f"{line.pointer}/{number - 1}"
+                found=_text("turns-of-lines", most=MAX_EFFORT, illegal=REFUSAL_EFFORT),
+                turn=line.turn,
+                pointer=f"{line.pointer}/{number - 1}",
             )
 
 

@@ -93,7 +93,7 @@ def simulate_lines(
     Without *jobs* it is as many as there are processors, once it shows that the games take more
     than a second or two; but the policy of another package never plays in this process. Raises as
     ``simulate`` does; a policy fails also where it ends its process, takes too much memory, or
-    more than worker.MAX_SECONDS for one move.
+    for one move more time than a worker may: see ``Limits.of_worker``.
     """
     study = Study(ruleset, seats, seed, policy)
     numbers = range(first, first + games)
@@ -123,12 +123,13 @@ def _here_first(study: Study, numbers: range) -> Iterator[Lines]:
 
 def _apart(study: Study, numbers: range, jobs: int) -> Iterator[Lines]:
     """Yield games made by *jobs* other processes."""
+    from barsis_notation.record.decode import STANDARD
     from barsis_notation.workers.pool import Pool
     from barsis_notation.workers.tasks import Tasks
 
     size = max(1, min(MAX_GAMES, len(numbers) // (4 * jobs)))
     works = (numbers[at : at + size] for at in range(0, len(numbers), size))
-    with Pool(jobs, partial(_job, study), [__name__]) as pool:
+    with Pool(jobs, partial(_job, study), [__name__], limits=STANDARD.of_worker) as pool:
         for part in Tasks(pool, works):
             if isinstance(part, BarsisError):
                 raise part
@@ -206,6 +207,7 @@ def _watched(chooser: Chooser, renew: Callable[[], None]) -> Chooser:
 def _ended(policy: str, game: int, failure: Failure) -> PolicyError:
     """Return the error of a game that ended two workers."""
     from barsis_notation.formats.span_work import lost
+    from barsis_notation.record.decode import STANDARD
 
-    found = lost(failure).given("found")
+    found = lost(failure, STANDARD).given("found")
     return PolicyError(_text("policy-ended", policy=policy, game=game, found=found))

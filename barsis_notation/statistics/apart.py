@@ -75,7 +75,7 @@ def running(
         yield lambda works: chain.from_iterable(cast("Iterable[list[Entry]]", Here(job, works)))
         return
     prepare = partial(_prepare, checks._replace(own_of=None), by, enter)
-    with Pool(count, prepare, PRELOAD) as pool:
+    with Pool(count, prepare, PRELOAD, limits=checks.limits.of_worker) as pool:
         yield lambda works: chain.from_iterable(Tasks(pool, works))
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, cast
 from barsis_notation.engines.engine import Play
 from barsis_notation.engines.frame import LETTERS, NONE, PADDING
 from barsis_notation.engines.vectors import integers
+from barsis_notation.record.decode import STANDARD
 from barsis_notation.record.ints import i64, vec
 from barsis_notation.record.shapes import MAX_TURNS
 from barsis_notation.record.spelled_turn import item_text
@@ -22,7 +23,6 @@ from barsis_notation.rulesets import Ruleset
 from barsis_notation.statistics.content import Content
 from barsis_notation.statistics.heads import KINDS
 from barsis_notation.statistics.throws import ThrowReader
-from barsis_notation.validation.replaying import MAX_SECONDS
 
 if TYPE_CHECKING:
     from barsis_notation.replay.walk import Walk
@@ -230,7 +230,7 @@ def _walked(
     to_go = [_to_go(walk.play, seating)]
     items, done = record.turns, 0
     stop: Stop | None = None
-    until = time.thread_time() + MAX_SECONDS
+    until = time.thread_time() + STANDARD.seconds
     while done < len(items) and stop is None:
         end = max(_end_of(len(to_go), len(items)), done + 1)
         strings = takewhile(lambda item: isinstance(item, str), items[done:end])

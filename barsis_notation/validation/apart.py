@@ -121,7 +121,7 @@ def running(
         return
     plain = checks._replace(own_of=None, effort=None)
     prepare = partial(prepare_job, plain, asks, enter, grants=grants)
-    with Pool(count, prepare, PRELOAD) as pool:
+    with Pool(count, prepare, PRELOAD, limits=checks.limits.of_worker) as pool:
         yield partial(Tasks, pool)
 
 

@@ -40,6 +40,7 @@ def validate(
             play=wanted.play,
             suggest=wanted.suggest,
             effort=wanted.effort,
+            limits=wanted.limits,
         ).findings
         return
     for checked in check_files([os.fspath(source)], wanted, folders):

@@ -320,6 +320,7 @@ def check_decoded(
         suggest=checks.suggest,
         effort=checks.effort,
         legal=legal,
+        limits=checks.limits,
     )
     found = _not_said_before(verdict.findings, decoded.findings)
     for finding in found:

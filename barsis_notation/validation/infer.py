@@ -185,7 +185,7 @@ def _cases(
 ) -> Iterator[Case | UnjudgedRecord]:
     for number, source in enumerate(sources, start=1):
         if isinstance(source, Record):
-            yield case_of(source, "", number)
+            yield case_of(source, "", number, limits)
         else:
             yield from _of_path(os.fspath(source), limits, folders)
 
@@ -204,7 +204,7 @@ def _of_file(path: str, limits: Limits) -> Iterator[Case | UnjudgedRecord]:
             for decoded in decode_stream(stream, path, limits):
                 errors = _errors(decoded.findings)
                 if decoded.record is not None:
-                    yield case_of(decoded.record, path, decoded.number)
+                    yield case_of(decoded.record, path, decoded.number, limits)
                 elif errors:
                     yield UnjudgedRecord(RecordPlace(path, decoded.number), errors[0])
     except OSError as error:
@@ -350,7 +350,7 @@ def _contradictions(search: OptionSearch, best: Changes) -> list[IllegalRecord]:
 
 def _first_error(case: Case, ruleset: Ruleset) -> Finding:
     """Return why a record is refused: what stops its play, else its result."""
-    findings = check_record(case.record, ruleset=ruleset).findings
+    findings = check_record(case.record, ruleset=ruleset, limits=case.limits).findings
     silent = [finding for finding in findings if finding.code == PASS_UNSAID.code]
     errors = _errors(findings) or silent or findings
     return next((error for error in errors if error.turn is not None), errors[-1])

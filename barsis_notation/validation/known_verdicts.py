@@ -125,12 +125,11 @@ def _begun(checks: Checks, kind: bytes, cache: VerdictCache) -> _Hash:
     more = (checks.duplicates, checks.limits, kind)
     begun = cache.begun.get((options, more))
     if begun is None:
-        limits = checks.limits
         said = msgspec.json.encode(
             (
                 [named(one) for one in (checks.ruleset, *checks.own)],
                 (checks.play, checks.suggest, checks.schema, checks.duplicates),
-                (limits.size, limits.depth, kind),
+                (*msgspec.structs.astuple(checks.limits), kind),
             )
         )
         begun = cache.begun[options, more] = sha256(cache.fingerprint + said)

@@ -132,7 +132,9 @@ class Met(Struct, omit_defaults=True, forbid_unknown_fields=True):
 class Options(Struct, forbid_unknown_fields=True):
     """What all parts of one run have in common.
 
-    *size* are the bytes of all, *limits* those of a record. With *every* record is searched.
+    *size* are the bytes of all, *limits* the bounds of a record, in the order of ``Limits``: a
+    report of another version may have fewer, and is refused for its version. With *every* refused
+    record is searched for the likeliest slip.
     """
 
     version: str
@@ -145,7 +147,7 @@ class Options(Struct, forbid_unknown_fields=True):
     every: bool
     schema: bool
     duplicates: bool
-    limits: tuple[int, int]
+    limits: tuple[int, ...]
 
 
 class PartOf(Struct, forbid_unknown_fields=True):
@@ -253,7 +255,7 @@ def options_of(paths: Sequence[str], size: int, checks: Checks, *, every: bool) 
         every=every,
         schema=checks.schema,
         duplicates=checks.duplicates,
-        limits=(checks.limits.size, checks.limits.depth),
+        limits=msgspec.structs.astuple(checks.limits),
     )
 
 

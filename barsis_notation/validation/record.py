@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
+from barsis_notation.record.decode import STANDARD, Limits
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.seating import Seating, names_of, seating_of
 from barsis_notation.replay.start import not_played, rules_in_place, ruleset_of
@@ -38,7 +39,7 @@ class Verdict(NamedTuple):
     turns: int = 0
 
 
-def check_record(
+def check_record(  # noqa: PLR0913 - a keyword for each thing that can be asked for
     record: Record,
     *,
     ruleset: Ruleset | None = None,
@@ -48,6 +49,7 @@ def check_record(
     effort: AnyEffort | None = None,
     unread: UnreadTurns | None = None,
     legal: int = 0,
+    limits: Limits = STANDARD,
 ) -> Verdict:
     """Check one record by its own ruleset, or by *ruleset* in its place. Never raises.
 
@@ -55,7 +57,8 @@ def check_record(
     rulesets that the record may name. Without *play* the turns are not replayed. A stage that fails
     ends the checking of this record. With *suggest* a refused turn is followed by the likeliest
     slip behind it, where there is one. It, and the other readings of the rules by which the turn
-    would be legal, are looked for as far as *effort* goes, without one always.
+    would be legal, are looked for as far as *effort* goes, without one always. Play that takes
+    longer than *limits* is broken off with a finding.
 
     *unread* says where the turns of a record are that nobody has read yet. Why they are refused is
     not said: then no moves are counted, or UnreadError is raised. Where that said how many of the
@@ -86,7 +89,8 @@ def check_record(
     if unread:
         played = play_unread(record, seating, unread)
     else:
-        played = check_play(record, seating, turns, effort.may_try if effort else None, legal)
+        may_try = effort.may_try if effort else None
+        played = check_play(record, seating, turns, may_try, legal, limits)
     findings += played.findings
     if suggest:
         findings += _likeliest_slip(record, seating, played.findings, effort)

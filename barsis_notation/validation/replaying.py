@@ -10,7 +10,8 @@ from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics import file_codes, move_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
-from barsis_notation.language.texts import Numeral, texts_of
+from barsis_notation.language.texts import texts_of
+from barsis_notation.record.decode import STANDARD, Limits
 from barsis_notation.record.scan import are_texts
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.record.unread_turns import UnreadError, UnreadTurns
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from barsis_notation.replay.walk import Walk
 
 _text = texts_of("validation")
+_of_record = texts_of("record")
 
 
 class _Ready(threading.local):
@@ -34,12 +36,6 @@ class _Ready(threading.local):
 _ready = _Ready()
 
 MAX_READY = 256
-
-MAX_SECONDS: Final = 10.0
-"""Processor time that the play of one record may take; it is looked at between turns.
-
-Time of the processor, not of the clock on the wall: what else the machine does changes no verdict.
-"""
 
 
 def ready(seating: Seating) -> Play:
@@ -74,11 +70,13 @@ def check_play(
     turns: list[str] | None,
     may_try: MayTry | None = None,
     legal: int = 0,
+    limits: Limits = STANDARD,
 ) -> Played:
     """Play the turns of a record whose head is right; *turns* are its ``plain_turns``.
 
     *may_try* says of a refusal whether the other readings of the rules are tried. So many of the
-    first turns are known to be *legal*, and not the one after them; 0 where nothing is known.
+    first turns are known to be *legal*, and not the one after them; 0 where nothing is known. What
+    takes longer than *limits* is broken off with a finding.
     """
     play = ready(seating)
     findings = begin_play(record, play)
@@ -93,10 +91,11 @@ def check_play(
             play.restart()
             begin_play(record, play)
         if len(turns) == len(record.turns):
-            played = _stride(_new_walk(record, play, may_try), record, turns, legal)
+            walk = _new_walk(record, play, may_try)
+            played = _stride(walk, record, turns, legal, limits)
             if played is not None:
                 return played
-    return _walk(_new_walk(record, play, may_try, lines=True), record)
+    return _walk(_new_walk(record, play, may_try, lines=True), record, limits)
 
 
 def _has_lines(record: Record) -> bool:
@@ -186,7 +185,9 @@ CUBE_WORDS: Final = (" double", " take", " drop")
 """How a turn ends that uses a cube."""
 
 
-def _stride(walk: Walk, record: Record, turns: list[str], legal: int) -> Played | None:
+def _stride(
+    walk: Walk, record: Record, turns: list[str], legal: int, limits: Limits
+) -> Played | None:
     """Play the turns of a record, and walk only those that are not both strict and legal.
 
     So many of the first are *legal*. Return None where a turn that was passed over may be worth a
@@ -195,7 +196,7 @@ def _stride(walk: Walk, record: Record, turns: list[str], legal: int) -> Played 
     findings: list[Finding] = []
     number, most = 0, legal or FEWEST
     is_cut = False
-    until = time.thread_time() + MAX_SECONDS
+    until = time.thread_time() + limits.seconds
     while number < len(turns) and not (walk.is_refused or is_cut):
         passed = walk.pass_over(turns[number : number + most])
         number += passed
@@ -207,7 +208,7 @@ def _stride(walk: Walk, record: Record, turns: list[str], legal: int) -> Played 
         is_cut = time.thread_time() > until
     is_cut = is_cut and not walk.is_refused
     if is_cut:
-        findings.append(_took_too_long(record, number))
+        findings.append(_took_too_long(record, number, limits))
     elif _remarkable(walk.play) or walk.play.remarks().cubes:
         return None
     known = not walk.is_refused and not walk.is_lost and not is_cut
@@ -218,17 +219,17 @@ FEWEST: Final = 16
 """Turns that are passed over at once; twice as many each time, for as long as all are legal."""
 
 
-def _walk(walk: Walk, record: Record) -> Played:
+def _walk(walk: Walk, record: Record, limits: Limits) -> Played:
     findings: list[Finding] = []
     is_cut = False
-    until = time.thread_time() + MAX_SECONDS
+    until = time.thread_time() + limits.seconds
     for number in range(1, len(record.turns) + 1):
         findings += walk.entry(number).findings
         if walk.is_refused:
             break
         is_cut = time.thread_time() > until
         if is_cut:
-            findings.append(_took_too_long(record, number))
+            findings.append(_took_too_long(record, number, limits))
             break
     counts = walk.play.remarks()
     if not (counts.starred and counts.unstarred):
@@ -237,11 +238,10 @@ def _walk(walk: Walk, record: Record) -> Played:
     return Played(walk.play if known else None, findings, walk.play.moves_made())
 
 
-def _took_too_long(record: Record, turn: int) -> Finding:
-    seconds = Numeral(f"{MAX_SECONDS:g}")
+def _took_too_long(record: Record, turn: int, limits: Limits) -> Finding:
     return file_codes.TAKES_TOO_LONG.finding(
-        found=_text("processor-time", seconds=seconds, turn=turn),
-        expected=_text("at-most-seconds", seconds=seconds),
+        found=_text("processor-time", seconds=limits.seconds, turn=turn),
+        expected=_of_record("at-most-seconds", seconds=limits.seconds),
         turn=turn,
         pointer=f"/turns/{turn - 1}",
         not_examined=len(record.turns) - turn,

@@ -8,6 +8,7 @@ from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.diagnostics.move_codes import PASS_UNSAID
 from barsis_notation.engines.engine import END, Play, Refused
 from barsis_notation.engines.registry import engine_for
+from barsis_notation.record.decode import STANDARD, Limits
 from barsis_notation.record.structs import Record
 from barsis_notation.record.turns import why_not_turn
 from barsis_notation.replay.broken_off import is_last_throw, may_break_off
@@ -49,7 +50,7 @@ class Case(NamedTuple):
     """A record made ready to be replayed often, and where it comes from.
 
     *turns* are its turn strings, None where it says more of its play or does not know all of it.
-    *is_strict* says that they are in the strict grammar.
+    *is_strict* says that they are in the strict grammar. *limits* bound each replay.
     """
 
     record: Record
@@ -57,15 +58,16 @@ class Case(NamedTuple):
     number: int
     turns: list[str] | None
     is_strict: bool
+    limits: Limits
 
 
-def case_of(record: Record, file: str = "", number: int = 1) -> Case:
+def case_of(record: Record, file: str = "", number: int = 1, limits: Limits = STANDARD) -> Case:
     """Return *record*, number *number* of *file*, as a case."""
     turns = plain_turns(record)
     if turns is not None and any("?" in turn for turn in turns):
         turns = None
     is_strict = turns is not None and not any(map(why_not_turn, turns))
-    return Case(record, file, number, turns, is_strict)
+    return Case(record, file, number, turns, is_strict, limits)
 
 
 def is_played(ruleset: Ruleset) -> bool:
@@ -126,7 +128,7 @@ def _is_broken_off(case: Case, refused: Refused) -> bool:
 
 def _walked(case: Case, seating: Seating, *, strict: bool) -> Reached:
     """Judge a record that says more of its play than turn strings do, turn by turn."""
-    played = check_play(case.record, seating, None, never)
+    played = check_play(case.record, seating, None, never, limits=case.limits)
     errors = [finding for finding in played.findings if finding.severity is Severity.ERROR]
     if errors:
         return Reached(False, errors[0].turn or 0, errors[0].move or 0)

@@ -34,6 +34,7 @@ from barsis_notation.workers.worker import (
     Job,
     Start,
     Task,
+    WorkerLimits,
     serve,
 )
 
@@ -86,8 +87,8 @@ class Pool:
     """Workers for *count* tasks at a time; to be used in a ``with`` block.
 
     They are started as they are needed. *prepare* is called once in each and returns its job; it
-    must be picklable. *preload* are the modules that it imports. A worker that takes no processor
-    time for *still* seconds is ended.
+    must be picklable. *preload* are the modules that it imports. A worker that takes more than
+    *limits* is ended, and one that takes no processor time for *still* seconds.
     """
 
     def __init__(
@@ -96,11 +97,12 @@ class Pool:
         prepare: Callable[[], Job],
         preload: Iterable[str] = (),
         *,
+        limits: WorkerLimits,
         still: float = MAX_STILL,
     ) -> None:
         self.count = count
         self._still = still
-        self._prepared = pickle.dumps(Start(_folder(), prepare))
+        self._prepared = pickle.dumps(Start(_folder(), prepare, limits))
         self._context = _context(["barsis_notation.workers.worker", *preload])
         self._workers: list[_Worker] = []
         self._next_look = 0.0

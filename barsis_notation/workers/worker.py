@@ -17,11 +17,16 @@ from barsis_notation.base.named_tuples import NamedTuple
 if TYPE_CHECKING:
     from ctypes import c_longlong
 
-MAX_SECONDS: Final = 15
-"""Processor time that one record may take; what plays a record ends it before, with a finding."""
 
-MAX_BYTES: Final = 600 * 2**20
-"""Memory that a worker may take beyond what it has at its start."""
+class WorkerLimits(NamedTuple):
+    """What a worker may take before the system ends it.
+
+    *seconds* are those of the processor, for one item; *memory* are the bytes beyond what it has
+    at its start, which are bounded on Linux alone.
+    """
+
+    seconds: int
+    memory: int
 
 
 class Failure(NamedTuple):
@@ -82,18 +87,31 @@ class Place:
 
 
 class LimitedPlace(Place):
-    """A place that gives this process time for every item, and ends it where one takes more."""
+    """A place that gives this process *seconds* for every item; one that takes more ends it."""
 
-    def __init__(self, cell: c_longlong) -> None:
+    def __init__(self, cell: c_longlong, seconds: int) -> None:
         super().__init__(cell)
+        self._seconds = seconds
         self._renewed = 0.0
+
+    def begin_task(self) -> None:
+        """Say that a task is taken; the time for reading its first item begins now."""
+        super().begin_task()
+        self._renew()
 
     def begin(self, item: int) -> None:
         """Say that *item* is looked at; its time begins now."""
         super().begin(item)
         if time.process_time() >= self._renewed:
-            self._renewed = time.process_time() + 1
-            _limit_seconds()
+            self._renew()
+
+    def _renew(self) -> None:
+        self._renewed = time.process_time() + RENEWED_AFTER
+        _limit_seconds(self._seconds + RENEWED_AFTER)
+
+
+RENEWED_AFTER: Final = 1
+"""Processor time for which a new limit is not set again: short items need not one each."""
 
 
 Job = Callable[[Task, Place], Iterator[tuple[int, Any]]]
@@ -101,10 +119,11 @@ Job = Callable[[Task, Place], Iterator[tuple[int, Any]]]
 
 
 class Start(NamedTuple):
-    """How a worker begins: in which *folder*, and what makes its job, called once."""
+    """How a worker begins: in which *folder*, what makes its job, called once, and its *limits*."""
 
     folder: str
     prepare: Callable[[], Job]
+    limits: WorkerLimits
 
 
 END: Final = "end"
@@ -127,9 +146,9 @@ def serve(pipe: Connection, cell: c_longlong, prepared: bytes) -> None:
         _send_failure(pipe, Failure(UNPREPARED, f"{type(error).__name__}: {error}"))
         return
     try:
-        limit_memory()
+        limit_memory(start.limits.memory)
         while True:
-            _do(job, pipe, LimitedPlace(cell))
+            _do(job, pipe, LimitedPlace(cell, start.limits.seconds))
     except (EOFError, BrokenPipeError, ConnectionResetError):  # nobody waits for it any more
         return
     except MemoryError:
@@ -142,7 +161,6 @@ def _do(job: Job, pipe: Connection, place: Place) -> None:
     """Wait for a task, and do it."""
     task = pipe.recv()
     place.begin_task()
-    _limit_seconds()
     for done, part in job(task, place):
         pipe.send((PART, done, part))
     pipe.send((END, 0, None))
@@ -167,19 +185,19 @@ def _be_quiet() -> None:
         os.close(nowhere)
 
 
-def _limit_seconds() -> None:
-    """Let the system end this process when it has taken MAX_SECONDS from now."""
+def _limit_seconds(most: int) -> None:
+    """Let the system end this process when it has taken *most* seconds from now, or one more."""
     if sys.platform != "win32":
         import resource
 
         hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
-        soft = int(time.process_time()) + 1 + MAX_SECONDS
+        soft = int(time.process_time()) + 1 + most
         if hard == resource.RLIM_INFINITY or soft < hard:
             resource.setrlimit(resource.RLIMIT_CPU, (soft, hard))
         resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
 
 
-def limit_memory(most: int = MAX_BYTES) -> None:
+def limit_memory(most: int) -> None:
     """Let this process take *most* bytes more than it has; where that can be told, on Linux."""
     with contextlib.suppress(OSError, ValueError, ImportError):
         import resource

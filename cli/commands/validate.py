@@ -51,6 +51,15 @@ _text = texts_of("cli/validate")
 MAX_DEPTH = 200
 """The deepest nesting --max-depth allows; readers of JSON keep a stack of it."""
 
+MAX_SECONDS = 24 * 60 * 60
+"""The most seconds --max-seconds allows: systems count those of a process in few bits."""
+
+LEAST_MEMORY = 32
+"""The least that --max-memory allows: a worker needs some to read the least of records."""
+
+MOST_MEMORY = 2**20
+"""The most that --max-memory allows, which is more than a machine has."""
+
 
 class FailOn(enum.StrEnum):
     """The least severity that makes the exit status 1."""
@@ -114,6 +123,21 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     max_depth: Annotated[
         int, typer.Option(min=1, max=MAX_DEPTH, help="How deep a record's objects may nest.")
     ] = 32,
+    max_seconds: Annotated[
+        int,
+        typer.Option(
+            metavar="N", min=1, max=MAX_SECONDS, help="The processor time one record may take."
+        ),
+    ] = 10,
+    max_memory: Annotated[
+        int,
+        typer.Option(
+            metavar="MB",
+            min=LEAST_MEMORY,
+            max=MOST_MEMORY,
+            help="The memory one record may take, where a process is started to check it (-j).",
+        ),
+    ] = 600,
     fix: Annotated[
         bool, typer.Option("--fix", help="Apply the fixes that cannot change what was played.")
     ] = False,
@@ -166,7 +190,7 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     line as soon as it has come. A fixed record is a new revision of the one before; what is left to
     say of it is reported.
     """
-    from barsis_notation.record.decode import Limits
+    from barsis_notation.record.decode import MIB, Limits
     from barsis_notation.validation import Checks
     from barsis_notation.validation.effort import Effort
 
@@ -196,7 +220,12 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
         ruleset=rules,
         play=not no_replay,
         suggest=suggest is not False,
-        limits=Limits(size=max_record_size, depth=max_depth),
+        limits=Limits(
+            size=max_record_size,
+            depth=max_depth,
+            seconds=max_seconds,
+            memory=max_memory * MIB,
+        ),
         schema=schema,
         duplicates=duplicates,
         record_ids=form is ReportForm.JSONL,

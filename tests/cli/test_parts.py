@@ -115,20 +115,29 @@ def refused(*words: str | Path) -> str:
     return " ".join(said.stderr.replace("│", " ").split())
 
 
+OF_OTHER_RUNS = {
+    "arabic": ["--lang", "ar"],
+    "rules": ["--ruleset", "barsis"],
+    "longer": ["--max-seconds", "20"],
+    "larger": ["--max-memory", "700"],
+}
+
+
 def test_reports_that_do_not_go_together_are_refused() -> None:
     write(Path("many.barsis.jsonl"), *[record(FAULTY)] * 8)
     one, two = reports(2, "many.barsis.jsonl")
-    for name, more in (("arabic", ["--lang", "ar"]), ("rules", ["--ruleset", "barsis"])):
+    for name, more in OF_OTHER_RUNS.items():
         barsis("validate", "many.barsis.jsonl", "-f", "json", "--part", "1/2", "-o", name, *more)
     barsis("validate", "many.barsis.jsonl", "-f", "json", "--part", "1/3", "-o", "third")
     Path("broken").write_bytes(Path(one).read_bytes()[:-9])
     whole = json.loads(Path(one).read_bytes())
     whole["part"]["options"]["version"] = "0"
+    whole["part"]["options"]["limits"] = [4 * 2**20, 32]  # as many as versions before this had
     Path("older").write_text(json.dumps(whole))
     assert "part 2 of 2 is missing" in refused("--merge", one)
     assert "part 1 of 2 is there twice" in refused("--merge", one, two, one)
-    assert "is of another run than" in refused("--merge", "arabic", two)
-    assert "is of another run than" in refused("--merge", "rules", two)
+    for name in OF_OTHER_RUNS:
+        assert "is of another run than" in refused("--merge", name, two)
     assert "is of another run than" in refused("--merge", "third", two)
     assert "broken is no report of a part, or is damaged" in refused("--merge", "broken", two)
     assert "is no report of a part" in refused("--merge", "many.barsis.jsonl")

@@ -15,6 +15,7 @@ from barsis_notation.cluster.validating import merged, validating_work
 from barsis_notation.formats.input_files import walk
 from barsis_notation.language.speech import speaking
 from barsis_notation.record.canonical import canonical_bytes
+from barsis_notation.record.decode import Limits
 from barsis_notation.validation import Checks, check_files
 from barsis_notation.validation.check import Checked
 from barsis_notation.validation.effort import Effort
@@ -67,6 +68,9 @@ def test_the_reports_of_parts_are_the_one_of_one_machine(
     assert len(done) == {1: 7, 3000: 2, 10**9: 1}[weight]
 
 
+BOUNDS = r"the options \(--max-depth, --max-memory, --max-record-size, --max-seconds\)"
+
+
 def test_other_options_are_another_run(folder: str) -> None:
     files = [*walk([folder])]
     Run("out", validating_work([folder], files, Checks()), files)
@@ -75,3 +79,6 @@ def test_other_options_are_another_run(folder: str) -> None:
         Run("out", validating_work([folder], files, Checks(play=False, duplicates=True)), files)
     with pytest.raises(RunError, match=r"the options \(--suggest\)"):
         Run("out", validating_work([folder], files, Checks(), every=True), files)
+    other = Checks(limits=Limits(size=100, depth=4, seconds=1, memory=2**26))
+    with pytest.raises(RunError, match=BOUNDS):
+        Run("out", validating_work([folder], files, other), files)

@@ -10,9 +10,9 @@ import pytest
 
 from barsis_notation import validate
 from barsis_notation.engines.simulated_turns import MAX_THROWS
+from barsis_notation.record.decode import MIB, STANDARD
 from barsis_notation.record.shapes import MAX_TURNS
 from barsis_notation.workers.pool import MAX_STILL
-from barsis_notation.workers.worker import MAX_BYTES, MAX_SECONDS
 from tests.docs.consoles import run
 from tests.packages import installed_package
 
@@ -42,7 +42,8 @@ def test_the_commands_of_the_page_run(tmp_path: Path, monkeypatch: pytest.Monkey
 def test_the_bounds_of_the_page_are_those_that_hold() -> None:
     assert f"{MAX_TURNS + 1:,}st" in PAGE
     assert MAX_THROWS == 100
+    limits = STANDARD.of_worker
     bounds = (
-        f"{MAX_SECONDS} seconds of processor time for one move, {MAX_STILL:.0f} seconds without"
+        f"{limits.seconds} seconds of processor time for one move, {MAX_STILL:.0f} seconds without"
     )
-    assert f"{bounds} any, or {MAX_BYTES >> 20} MB" in PAGE.replace("\n", " ")
+    assert f"{bounds} any, or {limits.memory // MIB} MB" in PAGE.replace("\n", " ")

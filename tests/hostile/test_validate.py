@@ -13,12 +13,15 @@ import signal
 import subprocess
 import sys
 import threading
+import time
+from itertools import count
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import pytest
 
 from barsis_notation.formats.registry import by_name
+from barsis_notation.record.decode import MIB, STANDARD
 from barsis_notation.record.reading import loads
 from tests.cli.commands import DECLARED
 from tests.cli.run import barsis, heed_interrupts, record
@@ -277,8 +280,11 @@ def test_the_limits_are_options_and_named(tmp_path: Path) -> None:
     assert barsis("validate", "--max-record-size", "0", path).exit_code == 2
 
 
+LIMITS = {"max_record_size", "max_depth", "max_seconds", "max_memory"}
+
+
 def test_what_a_finding_says_of_the_limits_holds_for_every_command(tmp_path: Path) -> None:
-    limits = {"--max-depth", "--max-record-size"}
+    limits = {f"--{name.replace('_', '-')}" for name in LIMITS}
     having = [
         " ".join(command.path)
         for command in DECLARED
@@ -304,19 +310,26 @@ def test_the_deepest_that_may_be_asked_for_is_read(tmp_path: Path) -> None:
     assert limited("--max-depth", "199", "--schema", path).status == 1
 
 
-def test_a_record_that_takes_too_long_is_left(tmp_path: Path) -> None:
-    from barsis_notation.validation import check_file, replaying
-
+def test_play_that_takes_longer_than_it_may_is_broken_off(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Law: with a turn a second, the more seconds it is granted, the further it is checked."""
     path = tmp_path / "x.barsis.json"
-    path.write_bytes(turns("S ?:", *["N 2:", "S 2:"] * 200))
-    most, replaying.MAX_SECONDS = replaying.MAX_SECONDS, 0.0  # type: ignore[misc]
-    try:
-        (checked,) = check_file(str(path))
-    finally:
-        replaying.MAX_SECONDS = most  # type: ignore[misc]
-    (told,) = checked.findings
-    assert told.name == "record-takes-too-long"
-    assert (told.turn, told.not_examined) == (1, 400)
-    assert "0 s" in told.message
-    (checked,) = check_file(str(path))
-    assert checked.findings == []
+    path.write_bytes(turns(*["S ?:", "N ?:"] * 8, "S ?:"))
+    monkeypatch.setattr(time, "thread_time", count().__next__)
+    for seconds in (1, 2, 7, 10, 16):
+        words = ["--max-seconds", str(seconds)] if seconds != STANDARD.seconds else []
+        (told,) = told_of("-f", "json", path, *words)
+        assert told["name"] == "record-takes-too-long"
+        assert (told["turn"], told["not_examined"]) == (seconds + 1, 16 - seconds)
+        assert f"more than {seconds} s of processor time up to turn" in told["found"]
+        assert told["expected"].startswith(f"at most {seconds} s (only `barsis validate --max-sec")
+    assert told_of("-f", "json", path, "--max-seconds", "17") == []
+
+
+def test_what_a_record_may_take_without_options_is_the_standard() -> None:
+    named = {"max_record_size": "size", "max_depth": "depth", "max_seconds": "seconds"}
+    (command,) = [one for one in DECLARED if " ".join(one.path) == "validate"]
+    found = {param.name: param.default for param in command.params if param.name in LIMITS}
+    assert found.pop("max_memory") * MIB == STANDARD.memory
+    assert found == {name: getattr(STANDARD, member) for name, member in named.items()}

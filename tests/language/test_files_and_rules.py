@@ -26,7 +26,7 @@ from barsis_notation.language.speech import ENGLISH, speaking
 from barsis_notation.language.texts import Text
 from barsis_notation.record import decode as decoding
 from barsis_notation.record import structs
-from barsis_notation.record.decode import decode
+from barsis_notation.record.decode import STANDARD, Limits, decode
 from barsis_notation.record.entry_checks import turn_finding
 from barsis_notation.record.file_lines import MAX_EMPTY
 from barsis_notation.record.grammar import why_not_turn_of
@@ -42,7 +42,6 @@ from barsis_notation.rulesets import (
 )
 from barsis_notation.rulesets.files import builtin_versions
 from barsis_notation.rulesets.schema import described, ruleset_schema
-from barsis_notation.validation import replaying
 from barsis_notation.validation.check import Checks, check_stream, unreadable, unwritten
 from barsis_notation.workers.worker import DIED, MEMORY, PROCESSOR, RAISED, STILL, Failure
 from tests.docs import messages
@@ -129,8 +128,8 @@ def of_workers() -> Iterator[Finding]:
     """Yield what is said of records and files at which two workers ended."""
     for kind in (DIED, RAISED, MEMORY, PROCESSOR, STILL):
         failure = Failure(kind, "11")
-        yield lost(failure)
-        yield unread(failure, 3)
+        yield lost(failure, STANDARD)
+        yield unread(failure, 3, STANDARD)
 
 
 def of_bounds(patch: pytest.MonkeyPatch) -> Iterator[Finding]:
@@ -139,12 +138,11 @@ def of_bounds(patch: pytest.MonkeyPatch) -> Iterator[Finding]:
     def exhausted(_: bytes) -> Any:
         raise MemoryError
 
-    with patch.context() as bound:
-        bound.setattr(replaying, "MAX_SECONDS", 0.0)
-        turns = ["S ?:", *["N 2:", "S 2:"] * 200]
-        slow = game("barsis") | {"turns": turns, "players": [{"seats": ["S"]}, {"seats": ["N"]}]}
-        for checked in check_stream(io.BytesIO(raw(slow)), "a.barsis.json"):
-            yield from checked.findings
+    turns = ["S ?:", *["N 2:", "S 2:"] * 200]
+    slow = game("barsis") | {"turns": turns, "players": [{"seats": ["S"]}, {"seats": ["N"]}]}
+    at_once = Checks(limits=Limits(seconds=0))
+    for checked in check_stream(io.BytesIO(raw(slow)), "a.barsis.json", at_once):
+        yield from checked.findings
     with patch.context() as bound:
         bound.setattr(decoding, "_typed", exhausted)
         yield from decode(LINE).findings

@@ -133,7 +133,9 @@ def test_a_record_with_many_lines_ends_in_bounded_time(monkeypatch: pytest.Monke
     monkeypatch.setattr(side_lines, "MAX_EFFORT", 50)
     many = ["S 2: 20/22", "N 2: 30/32", "S 2: 22/24", "N 2: 32/34"]
     assert findings([*many, *["S ?: ?"] * 40]) == []
-    assert told(findings([*many, *["S ?: ?"] * 60])) == ["lines-not-examined 1"]
+    cut = findings([*many, *["S ?: ?"] * 60])
+    assert told(cut) == ["lines-not-examined 1"]
+    assert cut[0].found == "more than 50 turns (an illegal one counts as 200)"
     two = record(
         [{"turn": "S 2: 20/22", "variations": [["S 3: 20/24"], ["S 4: 1/2"], ["no"]]}],
         start={"position": OPENED},

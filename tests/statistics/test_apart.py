@@ -137,8 +137,8 @@ def test_workers_that_are_killed_change_nothing(
 ) -> None:
     pools: list[Pool] = []
 
-    def pool(*given: Any) -> Pool:
-        pools.append(Pool(*given))
+    def pool(*given: Any, **limits: Any) -> Pool:
+        pools.append(Pool(*given, **limits))
         return pools[-1]
 
     killed: list[int] = []

@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from barsis_notation.record.canonical import canonical_bytes
+from barsis_notation.record.decode import Limits
 from barsis_notation.record.structs import Entry, Meta, Player, Record, ThrowsMeta
 from barsis_notation.replay.start import can_begin, ruleset_of
 from barsis_notation.statistics import games
@@ -221,7 +222,7 @@ def test_why_a_game_is_not_replayed(record: Record, stop: Stop) -> None:
 
 
 def test_a_game_that_takes_too_long_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "MAX_SECONDS", -1)
+    monkeypatch.setattr(games, "STANDARD", Limits(seconds=-1))
     counting = Counting()
     counting.add(content_of(played()[0], is_plain=False))
     assert counting.stops == {Stop.TIME: 1}

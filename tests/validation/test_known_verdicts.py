@@ -143,7 +143,7 @@ OTHERS: dict[str, list[Any]] = {
     "own": [(load_ruleset("barsis"),)],
     "play": [False],
     "suggest": [True],
-    "limits": [Limits(size=2000), Limits(depth=4)],
+    "limits": [Limits(size=2000), Limits(depth=4), Limits(seconds=1), Limits(memory=2**26)],
     "schema": [True],
     "duplicates": [True],
 }
@@ -155,7 +155,7 @@ NO_MATTER = {"matches", "effort", "record_ids", "heads", "own_of", "cache"}
 
 def test_every_option_is_part_of_the_key(tmp_path: Path) -> None:
     assert {*Checks._fields} == {*OTHERS} | NO_MATTER
-    assert {*Limits.__struct_fields__} == {"size", "depth"}
+    assert len(OTHERS["limits"]) == len(Limits.__struct_fields__)
     options = [{}, *({name: value} for name, values in OTHERS.items() for value in values)]
     raw = canonical_bytes(record_of(TURNS))
     read = decode(raw)
@@ -167,6 +167,16 @@ def test_every_option_is_part_of_the_key(tmp_path: Path) -> None:
             for decoded in (read, unread)
         }
     assert len(keys - {None}) == 2 * len(options)
+
+
+def test_a_verdict_is_not_that_of_other_limits(tmp_path: Path) -> None:
+    """What is known of a record that may take long is not said where it may not."""
+    path = write(tmp_path / "a.barsis.json", record(["S ?:", "N ?:"] * 8))
+    long, short = Checks(), Checks(limits=Limits(seconds=0))
+    with opened(tmp_path / "verdicts") as cache:
+        for _ in range(2):
+            assert b"record-takes-too-long" not in told([path], long, cache)
+            assert b"at most 0 s" in told([path], short, cache)
 
 
 def record_of(turns: list[str]) -> Record:

@@ -23,6 +23,7 @@ class Poison(NamedTuple):
     raising: frozenset[int] = frozenset()
     eating: frozenset[int] = frozenset()
     waiting: frozenset[int] = frozenset()
+    burning: frozenset[int] = frozenset()
     unread: frozenset[int] = frozenset()
 
 
@@ -83,4 +84,6 @@ def _square(number: int, poison: Poison) -> int:
         bytearray(2**30)
     while number in poison.waiting:
         time.sleep(1)
+    while number in poison.burning:
+        pass
     return number * number

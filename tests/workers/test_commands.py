@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from tests.cli.run import barsis_process, heed_interrupts
+from tests.hostile.inputs import turns
 from tests.workers import venom
 from tests.workers.messy import games
 
@@ -59,6 +60,31 @@ def test_records_that_kill_cost_themselves(venomous: tuple[Path, dict[str, str]]
     assert reports[0]["summary"]["records"] == 9
 
 
+@pytest.mark.by_turns(2)
+def test_the_memory_of_a_record_is_an_option(venomous: tuple[Path, dict[str, str]]) -> None:
+    folder, environment = venomous
+    (folder / "a.venom").write_bytes(b"later eat\nkeep " + games(1)[0])
+    for most, told in (("128", ["record-exhausts-reader"]), ("600", [])):
+        words = ["-j", "1", "-f", "json", "--max-memory", most]
+        done = barsis_process("validate", folder, *words, env=environment)
+        found = [one for one in json.loads(done.stdout)["findings"] if one["code"][:3] == "FIL"]
+        assert [one["name"] for one in found] == told
+        assert all("a worker may take 128 MB" in one["found"] for one in found)
+
+
+@pytest.mark.by_turns(4)
+def test_play_that_takes_too_long_is_told_alike_whoever_checks_it(tmp_path: Path) -> None:
+    path = tmp_path / "a.barsis.json"
+    path.write_bytes(turns(*["S ?:", "N ?:"] * 10_000))
+    for more in ([], ["-j", "1"]):
+        done = barsis_process("validate", path, "-f", "json", "--max-seconds", "1", *more)
+        (told,) = json.loads(done.stdout)["findings"]
+        assert told["name"] == "record-takes-too-long"
+        assert told["turn"] + told["not_examined"] == 20_000
+        assert told["found"].startswith("more than 1 s of processor time up to turn")
+        assert told["expected"] == "at most 1 s (only `barsis validate --max-seconds` grants more)"
+
+
 @pytest.mark.long
 def test_records_that_do_not_end_cost_themselves(venomous: tuple[Path, dict[str, str]]) -> None:
     folder, environment = venomous
@@ -67,8 +93,10 @@ def test_records_that_do_not_end_cost_themselves(venomous: tuple[Path, dict[str,
     (folder / "b.venom").write_bytes(b"\n".join([record, b"later burn", record]))
     command = [*COMMAND, "validate", str(folder), "-j", "2", "-f", "json"]
     done = subprocess.run(command, env=environment, capture_output=True, timeout=300, check=False)
-    found = [(one["record"], one["name"]) for one in json.loads(done.stdout)["findings"]]
-    assert found == [(2, "record-stands-still"), (2, "record-takes-too-long")]
+    still, slow = json.loads(done.stdout)["findings"]
+    assert (still["record"], still["name"]) == (2, "record-stands-still")
+    assert (slow["record"], slow["name"]) == (2, "record-takes-too-long")
+    assert slow["found"] == "more than 15 s of processor time"
 
 
 def long_check(path: Path, *words: str) -> subprocess.Popen[bytes]:

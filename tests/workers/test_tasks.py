@@ -18,12 +18,15 @@ from typing import Any
 
 import pytest
 
+from barsis_notation.record.decode import STANDARD
 from barsis_notation.workers import pool as pools
 from barsis_notation.workers.pool import Pool, WorkerError
 from barsis_notation.workers.tasks import MAX_HELD, Tasks
+from barsis_notation.workers.worker import WorkerLimits
 from tests.workers.jobs import SEPARATE, Poison, faulty_job, prepared, unprepared
 
 PRELOAD = ("tests.workers.jobs",)
+LIMITS = STANDARD.of_worker
 KINDS = {
     "killing": ("died", "SIGKILL"),
     "leaving": ("died", "exit 3"),
@@ -36,8 +39,14 @@ KINDS = {
 HARMLESS = Poison()
 
 
-def done_by(count: int, works: list[range], poison: Poison = HARMLESS, **more: Any) -> list[Any]:
-    with Pool(count, partial(prepared, poison), PRELOAD, **more) as pool:
+def done_by(
+    count: int,
+    works: list[range],
+    poison: Poison = HARMLESS,
+    limits: WorkerLimits = LIMITS,
+    **more: Any,
+) -> list[Any]:
+    with Pool(count, partial(prepared, poison), PRELOAD, limits=limits, **more) as pool:
         return [one for part in Tasks(pool, works) for one in part]
 
 
@@ -60,6 +69,19 @@ def test_what_ends_two_workers_costs_itself_and_nothing_else() -> None:
     assert found == expected
 
 
+def test_a_worker_may_take_the_memory_it_is_given() -> None:
+    poison = Poison(eating=frozenset({3}))
+    for memory, eaten in ((2**31, 9), (2**29, (3, "skipped", "memory", ""))):
+        assert done_by(1, works_of(1), poison, LIMITS._replace(memory=memory))[3] == eaten
+
+
+@pytest.mark.by_turns(4)
+def test_a_worker_ends_that_takes_more_time_than_it_is_given() -> None:
+    poison = Poison(burning=frozenset({3}))
+    found = done_by(1, works_of(1), poison, LIMITS._replace(seconds=1))
+    assert found == [0, 1, 4, (3, "skipped", "processor", "SIGXCPU"), 16, 25, 36]
+
+
 def test_behind_what_cannot_be_read_nothing_is_read_of_that_task() -> None:
     found = done_by(2, works_of(10, 5), Poison(unread=frozenset({12, 30})))
     left_out = {13, 14, 31, 32, 33, 34}
@@ -70,7 +92,7 @@ def test_behind_what_cannot_be_read_nothing_is_read_of_that_task() -> None:
 
 
 def test_a_task_is_done_out_of_turn() -> None:
-    with Pool(2, partial(prepared, HARMLESS), PRELOAD) as pool:
+    with Pool(2, partial(prepared, HARMLESS), PRELOAD, limits=LIMITS) as pool:
         tasks = Tasks(pool, works_of(12))
         found: list[Any] = []
         for part in tasks:
@@ -123,7 +145,7 @@ def prepare_slowly() -> Any:
 @pytest.mark.by_turns(2)
 def test_workers_killed_from_outside_leave_no_trace(scale: int) -> None:
     for seed in range(scale):
-        with Pool(3, prepare_slowly, PRELOAD) as pool, killer(pool, seed) as killed:
+        with Pool(3, prepare_slowly, PRELOAD, limits=LIMITS) as pool, killer(pool, seed) as killed:
             found = list(Tasks(pool, works_of(60, 10)))
         assert [number for number, _ in found] == list(range(600))
         assert killed
@@ -131,7 +153,7 @@ def test_workers_killed_from_outside_leave_no_trace(scale: int) -> None:
 
 @pytest.mark.skipif(not hasattr(signal, "SIGRTMIN"), reason="needs signals without names")
 def test_a_worker_may_be_killed_by_a_signal_without_a_name() -> None:
-    with Pool(1, prepare_slowly, PRELOAD) as pool:
+    with Pool(1, prepare_slowly, PRELOAD, limits=LIMITS) as pool:
         tasks = iter(Tasks(pool, works_of(1, 40)))
         found = [next(tasks)]
         os.kill(pool.processes[0], signal.SIGRTMIN + 6)
@@ -148,7 +170,7 @@ def test_what_starts_workers_may_be_killed() -> None:
 
 
 def test_no_process_is_left() -> None:
-    with Pool(3, partial(prepared, HARMLESS), PRELOAD) as pool:
+    with Pool(3, partial(prepared, HARMLESS), PRELOAD, limits=LIMITS) as pool:
         tasks = iter(Tasks(pool, works_of(30)))
         next(tasks)
         processes = pool.processes
@@ -157,13 +179,16 @@ def test_no_process_is_left() -> None:
 
 
 def test_workers_that_cannot_begin_are_an_error() -> None:
-    with Pool(2, unprepared) as pool, pytest.raises(WorkerError, match="nothing to do"):
+    with (
+        Pool(2, unprepared, limits=LIMITS) as pool,
+        pytest.raises(WorkerError, match="nothing to do"),
+    ):
         next(iter(Tasks(pool, works_of(2))))
 
 
 def test_a_task_out_of_turn_does_not_wait_for_one_that_waits_for_it() -> None:
     work = range(2 * SEPARATE * MAX_HELD)
-    with Pool(1, partial(prepared, HARMLESS), PRELOAD) as pool:
+    with Pool(1, partial(prepared, HARMLESS), PRELOAD, limits=LIMITS) as pool:
         tasks = Tasks(pool, [work])
         parts = iter(tasks)
         first = next(parts)
@@ -172,7 +197,10 @@ def test_a_task_out_of_turn_does_not_wait_for_one_that_waits_for_it() -> None:
 
 
 def test_a_job_that_always_fails_is_an_error_and_no_endless_one() -> None:
-    with Pool(2, faulty_job, PRELOAD) as pool, pytest.raises(WorkerError, match="at fault"):
+    with (
+        Pool(2, faulty_job, PRELOAD, limits=LIMITS) as pool,
+        pytest.raises(WorkerError, match="at fault"),
+    ):
         list(Tasks(pool, works_of(2)))
 
 
@@ -190,7 +218,7 @@ class Clockwork:
         self.worker.cell = SimpleNamespace(value=7)
         self.worker.key, self.worker.is_waited_for = 1, True
         self.worker._seen, self.worker._looks = (7, 0.0), 0
-        self.pool = Pool(1, partial(prepared, HARMLESS), PRELOAD)
+        self.pool = Pool(1, partial(prepared, HARMLESS), PRELOAD, limits=LIMITS)
         self.pool._workers.append(self.worker)
 
     @staticmethod

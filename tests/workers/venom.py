@@ -1,6 +1,6 @@
 """A format of a plug-in whose records kill, stop, starve or burn whoever reads or checks them.
 
-A file holds a record on each line, ``keep`` before it. One of WORDS on a line does that to the
+A file holds a record on each line, ``keep`` before it. One of DEEDS on a line does that to the
 process: when the line is read, or with ``later`` before it when the record is checked.
 """
 
@@ -26,6 +26,9 @@ def starve():
     while True:
         held.append(bytearray(2**28))
 
+def eat():
+    bytearray(2**28)
+
 def wait():
     time.sleep(10**6)
 
@@ -33,7 +36,7 @@ def burn():
     while True:
         pass
 
-DEEDS = {b"die": die, b"fall": fall, b"starve": starve, b"wait": wait, b"burn": burn}
+DEEDS = {b"die": die, b"fall": fall, b"starve": starve, b"eat": eat, b"wait": wait, b"burn": burn}
 
 
 def read(source, *, limits=STANDARD, check_turns=False):
@@ -61,6 +64,7 @@ VENOM = Format(name="venom", suffixes=(".venom",), summary="kills", read=read)
 """
 
 WORDS = ("die", "fall", "starve", "wait", "burn")
+"""Those that no worker can bear; ``eat`` takes 256 MiB, and is over."""
 
 
 def install(folder: Path) -> Path:

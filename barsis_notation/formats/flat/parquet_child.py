@@ -34,12 +34,12 @@ ROWS: Final = "rows"
 
 
 class TooLargeError(Exception):
-    """The bytes of a COLUMN, or of ROWS, are more than are read."""
+    """The bytes of a COLUMN, or of ROWS, are more than the *most* that are read."""
 
-    def __init__(self, what: str, size: int) -> None:
-        super().__init__(what, size)
+    def __init__(self, what: str, size: int, most: int) -> None:
+        super().__init__(what, size, most)
         self.what = what
-        self.size = size
+        self.size, self.most = size, most
 
 
 def main(asked: str) -> None:
@@ -148,13 +148,13 @@ def _rows(file: Any, group: int, columns: list[str], max_row: int) -> Iterator[l
         column = row_group.column(number)
         size = column.total_uncompressed_size
         if column.path_in_schema.partition(".")[0] in columns and not 0 <= size <= MAX_GROUP:
-            raise TooLargeError(COLUMN, size)
+            raise TooLargeError(COLUMN, size, MAX_GROUP)
     batches = file.iter_batches(
         batch_size=BATCH, row_groups=[group], columns=columns, use_threads=False
     )
     for batch in batches:
         if batch.nbytes > BATCH * max_row:
-            raise TooLargeError(ROWS, batch.nbytes)
+            raise TooLargeError(ROWS, batch.nbytes, BATCH * max_row)
         yield [list(row) for row in zip(*map(_cells, batch.columns), strict=True)]
 
 
@@ -180,9 +180,9 @@ def _answer(message: dict[str, Any]) -> None:
     sys.stdout.write(json.dumps(message, default=_plain) + "\n")
 
 
-def _why(error: BaseException) -> str | dict[str, int]:
+def _why(error: BaseException) -> str | dict[str, tuple[int, int]]:
     if isinstance(error, TooLargeError):
-        return {error.what: error.size}
+        return {error.what: (error.size, error.most)}
     return str(error).split("\n")[0][:200] or type(error).__name__
 
 

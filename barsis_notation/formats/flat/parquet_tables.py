@@ -328,14 +328,14 @@ _MAGIC: Final = b"PAR1"
 _WHOLE: Final = _text("whole-parquet")
 
 
-def _said(why: str | dict[str, int]) -> Text:
+def _said(why: str | dict[str, tuple[int, int]]) -> Text:
     """Return what the other process says of a file: in words of others, or what is too large."""
     if isinstance(why, str):
         return _text("words-of-others", words=cut(why))
-    [(what, size)] = why.items()
-    if what == parquet_child.COLUMN:
-        return _text("column-of-bytes", count=size)
-    return _text("rows-of-bytes", count=size)
+    [(what, (size, most))] = why.items()
+    is_column = what == parquet_child.COLUMN
+    found = _text("column-of-bytes" if is_column else "rows-of-bytes", count=size)
+    return _text("beyond", found=found, most=most)
 
 
 def _let_go(child: subprocess.Popen[bytes]) -> None:

@@ -17,6 +17,7 @@ from barsis_notation.formats.flat.parquet import PARQUET
 from barsis_notation.formats.flat.rows import rows_of
 from barsis_notation.formats.flat.sets import set_of
 from barsis_notation.record.canonical import canonical
+from barsis_notation.record.decode import Limits
 from barsis_notation.record.structs import Record
 from tests.formats.flat.making import names, played, samples, tables, written
 
@@ -87,6 +88,14 @@ def test_a_damaged_page_costs_its_row_group(monkeypatch: pytest.MonkeyPatch) -> 
     assert "CRC" in found[1].findings[0].message
     assert [one.number for one in found] == [1, 0, 3]
     assert found[2].record == records[2]
+
+
+def test_rows_beyond_the_limit_are_left_and_the_limit_is_said() -> None:
+    data = written(PARQUET, [played("barsis")])
+    [left] = PARQUET.read(data, limits=Limits(size=4))
+    [finding] = left.findings
+    assert finding.name == "parquet-damaged"
+    assert f"of which at most {64 * 2 * 4} are read" in str(finding.found)
 
 
 def other(columns: dict[str, list[Any]]) -> bytes:

@@ -148,9 +148,7 @@ map-cut-short =
        *[other] خريطة تنتهي بعد { $size } بايت
     }
 its-rest = بقيّتها
-memory-ended = انتهت لنفاد الذاكرة
 processor-seconds = أكثر من { $seconds } ث من وقت المعالج
-less-time = أقلّ من ذلك
 still-for = لم يحدث شيء مدّة { $seconds } ث
 an-end = فحص ينتهي
 none-ended = فحص يبلغ نهايته

@@ -169,6 +169,9 @@ from-and-to = العضوان from وto، أو العضو path
 a-record = سجلّ
 smaller-record = سجلّ أصغر
 ended-in = انتهت بالخطأ { $error }
+memory-ended = انتهت لنفاد الذاكرة (للعمليّة الواحدة { $most } ميغابايت)
+less-memory = سجلّ يحتاج إلى أقلّ (لا يُرفع الحدّ إلّا في `barsis validate` بالخيار --max-memory)
+at-most-seconds = { $seconds } ث على الأكثر (لا يُرفع الحدّ إلّا في `barsis validate` بالخيار --max-seconds)
 more-bytes = بايتات أكثر من { $most }
 bytes =
     { $count ->

@@ -55,6 +55,7 @@ rows-of-bytes =
         [many] صفوف حجمها { $count } بايتاً
        *[other] صفوف حجمها { $count } بايت
     }
+beyond = { $found }، ويُقرأ منها { $most } على الأكثر
 whole-parquet = ملف Parquet كامل بذيله
 par1 = الأحرف PAR1 في أوله
 fewer = أقلّ

@@ -98,7 +98,6 @@ other-slips-and-more =
 
 once-converted = { $message } (بعد تحويل الملف إلى jsonl)
 processor-time = أكثر من { $seconds } ث من وقت المعالج حتّى الدور { $turn }
-at-most-seconds = { $seconds } ث على الأكثر
 unreadable-record = فيه سجلّ لا تمكن قراءته؛ يُصلح باليد أوّلاً
 foreign-format = صيغته من برامج أخرى؛ الأمر `barsis convert` يجعل منه سجلّات يمكن تغييرها
 other-encoding = ترميزه ليس UTF-8؛ الأمر `barsis fmt` يجعله UTF-8

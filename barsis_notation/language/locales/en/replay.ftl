@@ -70,6 +70,10 @@ false-star = is marked as a capture, but takes nobody there, or not that man
 leap-over-man = a leap over a man of the other seat
 no-star = no star
 
+# Lines beside the turns.
+
+turns-of-lines = more than { $most } turns (an illegal one counts as { $illegal })
+
 # Whose turn it is, and how far a chain of throws goes.
 
 turn-of-one-player = one player has both, and writes this turn with { $seat }

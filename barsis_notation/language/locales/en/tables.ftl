@@ -15,6 +15,7 @@ row-group-ends = a row group that ends after record { $number }
 row-groups-with = row groups with { $count } rows in all
 column-of-bytes = a column of { $count } bytes
 rows-of-bytes = rows of { $count } bytes
+beyond = { $found }, of which at most { $most } are read
 whole-parquet = a Parquet file, whole with its footer
 par1 = PAR1 at its beginning
 fewer = fewer

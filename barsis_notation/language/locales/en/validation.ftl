@@ -76,7 +76,6 @@ other-slips-and-more = as much is explained by { $named }, and { $more } more: l
 
 once-converted = { $message } once the file is converted to jsonl
 processor-time = more than { $seconds } s of processor time up to turn { $turn }
-at-most-seconds = at most { $seconds } s
 unreadable-record = a record of it cannot be read; mend that by hand first
 foreign-format = it is in a format of other programs; `barsis convert` makes records of it that can be changed
 other-encoding = it is in another encoding than UTF-8; `barsis fmt` makes it UTF-8

@@ -206,7 +206,7 @@ retracted-illegal = { $found }, which was taken back, was not legal: { $why }
     .what = A turn that was played and taken back is not legal in the position before its entry.
     .why = That may be why it was taken back: nothing has to be done.
 
-lines-not-examined = so much stands in retracted and variations that the rest of it is not examined
+lines-not-examined = in retracted and variations stand { $found }, expected { $expected }; the rest of them is not examined
     .expects = fewer lines, or fewer illegal ones
     .what = The lines beside the turns hold more turns, or more illegal ones, than are played.
     .why = Checking one record takes a bounded time. The turns of the game itself are all checked.
