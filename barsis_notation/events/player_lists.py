@@ -20,6 +20,9 @@ _text = texts_of("events")
 MAX_LINE: Final = 2**16
 """Bytes of a line that are read."""
 
+MAX_LINES: Final = 2**17
+"""Lines that are read, those without a name too."""
+
 
 class WrongLine(NamedTuple):
     """A line of a list in which no player could be read, and why."""
@@ -32,12 +35,16 @@ def players_in(stream: BinaryIO) -> Iterator[EventPlayer | WrongLine]:
     """Yield the players of a list, line by line.
 
     A table has a first row that says which column has the name; of any other list the first column
-    has it. Lines without a name are passed over. Raises BrokenCompressionError.
+    has it. Lines without a name are passed over. A list of more than ``MAX_LINES`` lines ends with
+    the WrongLine that says so. Raises BrokenCompressionError.
     """
     lines = FileLines(stream)
     head = lines.look(MAX_LINE)[0].removeprefix(MARK).decode("utf-8", "surrogateescape")
     columns = {"name": 0}
     for row in rows(texts(lines, MAX_LINE), separator_of(head)):
+        if row.number > MAX_LINES:
+            yield WrongLine(row.line, _text("more-lines", most=MAX_LINES))
+            return
         cells = [(unguarded(cell) if cell else "").strip() for cell in row.cells]
         if row.number == 1 and (found := _columns(cells)):
             columns = found

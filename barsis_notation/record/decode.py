@@ -74,7 +74,7 @@ class Limits(Struct, frozen=True, kw_only=True):
     @property
     def skip_lines(self) -> int:
         """How many lines are passed over so: many short ones take as long as few long ones."""
-        return self.skip // 128
+        return self.skip // 256
 
 
 STANDARD: Final = Limits()

@@ -6,7 +6,7 @@ from io import BytesIO
 
 import pytest
 
-from barsis_notation.events.player_lists import WrongLine, players_in
+from barsis_notation.events.player_lists import MAX_LINES, WrongLine, players_in
 from barsis_notation.events.structs import EventPlayer
 
 
@@ -71,3 +71,11 @@ def test_a_wrong_line_is_named_and_costs_itself_alone(
 
 def test_nobody_is_in_an_empty_list() -> None:
     assert read("") == read("\n\n") == read("name,team\n") == []
+
+
+def test_a_list_without_end_is_left() -> None:
+    endless = b"\n" * (MAX_LINES * 2)
+    assert [str(one.why) for one in read(endless) if isinstance(one, WrongLine)] == [
+        f"a list of players has at most {MAX_LINES} lines"
+    ]
+    assert read(b"Amal\n" + b"\n" * (MAX_LINES - 1)) == [EventPlayer(name="Amal")]

@@ -454,6 +454,9 @@ LARGE: Final[dict[str, Callable[[Path], None]]] = {
 }
 """What is too large, made where it is asked for: none of it is kept in memory or in this tree."""
 
+BY_LINE: Final = {"48 MB of lists in lines"}
+"""Of these every line is a record, or a turn that is typed, and is answered: millions take long."""
+
 
 def _folder(path: Path) -> None:
     path.mkdir()

@@ -55,3 +55,4 @@ to-points = مباراة تُحسم بعدد { $points } من النقاط
 of-games = المباراة { $games }
 not-text = علامات لا تكون في نصّ
 no-rating = التصنيف { $rating } ليس عدداً صحيحاً
+more-lines = في قائمة اللاعبين { $most } سطر على الأكثر

@@ -51,3 +51,4 @@ to-points = a match to { $points }
 of-games = a match of { $games }
 not-text = signs that no text has
 no-rating = the rating { $rating } is not a whole number
+more-lines = a list of players has at most { $most } lines
