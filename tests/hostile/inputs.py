@@ -454,7 +454,7 @@ LARGE: Final[dict[str, Callable[[Path], None]]] = {
 }
 """What is too large, made where it is asked for: none of it is kept in memory or in this tree."""
 
-BY_LINE: Final = {"48 MB of lists in lines"}
+BY_LINE: Final = {"48 MB of lists in lines", "toml of 100,000 tables"}
 """Of these every line is a record, or a turn that is typed, and is answered: millions take long."""
 
 
