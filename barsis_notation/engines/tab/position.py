@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from barsis_notation.engines.frame import NONE
 from barsis_notation.engines.placing import strange_keys, words_of, wrong_head
@@ -28,9 +29,19 @@ KEYS = ("again", "begun", "far", "owed")
 
 def men_of(kernel: TabKernel, seat: int) -> tuple[Man, ...]:
     """Return the pieces of a seat in the order of their steps."""
-    first = seat * kernel.side
-    states = ((step, kernel.at[first + step]) for step in range(1, kernel.last + 1))
-    return tuple(Man(str(step), TAGS[state]) for step, state in states if state != NOTHING)
+    at, first = kernel.at, seat * kernel.side
+    return tuple(
+        [
+            _man(step, state)
+            for step in range(1, kernel.last + 1)
+            if (state := at[first + step]) != NOTHING
+        ]
+    )
+
+
+@cache
+def _man(step: int, state: int) -> Man:
+    return Man(str(step), TAGS[state])
 
 
 def owed_of(kernel: TabKernel) -> list[str]:
