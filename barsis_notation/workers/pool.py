@@ -251,13 +251,33 @@ def _started(context: BaseContext, args: tuple[Any, ...], tries: int = MAX_START
         target=serve, args=args, daemon=True
     )
     try:
-        process.start()
+        with _signals_of_workers():
+            process.start()
     except (EOFError, ConnectionError):
         if tries == 1:
             raise
         time.sleep(_PAUSE)
         return _started(context, args, tries - 1)
     return process
+
+
+@contextlib.contextmanager
+def _signals_of_workers() -> Iterator[None]:
+    """Let what starts workers begin with the signals it needs, whatever this process has.
+
+    It hears when they end, also where whoever started this process blocked that: else nobody
+    would. It hears of no interrupt, which would end its imports with a traceback; this process
+    hears of one when the worker has begun.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGCHLD})
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _processor_time(process: int) -> float | None:
