@@ -172,6 +172,33 @@ main()
     assert (result.returncode, result.stdout, result.stderr) == (130, b"", b"")
 
 
+# -- folders ----------------------------------------------------------------------------------
+
+
+@pytest.mark.by_turns(4)
+def test_workers_begin_where_temporary_files_have_a_long_path(folder: Path) -> None:
+    """Longer than what the path of a socket may be."""
+    temporary = folder / ("t" * 120)
+    temporary.mkdir()
+    result = barsis_process(
+        *("simulate", "barsis", "-n", "3", "-j", "2", "-o", "y.barsis.jsonl"),
+        cwd=folder,
+        env={**os.environ, "TMPDIR": str(temporary)},
+    )
+    assert (result.returncode, result.stderr) == (0, b"")
+
+
+def test_a_folder_that_is_gone_is_named_by_what_starts_workers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    result = barsis("simulate", "barsis", "-n", "3", "-j", "2")
+    assert (result.exit_code, result.stderr) == (3, "barsis: .: No such file or directory\n")
+
+
 # -- limits -----------------------------------------------------------------------------------
 
 
