@@ -113,7 +113,6 @@ def slowly(command: list[str], given: bytes, folder: Path, waiting: int) -> tupl
         ("validate - -f jsonl", QUESTION * 3, 0),
         ("convert - - --to text", QUESTION * 3, 0),
         ("simulate barsis -n 300", b"", 1),
-        ("validate x.barsis.jsonl -f html", b"", 1),
     ],
 )
 def test_a_stream_at_which_the_system_does_not_wait_loses_nothing(
