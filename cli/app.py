@@ -1,6 +1,7 @@
 """The Typer app `barsis`, and what becomes of an error nobody expected."""
 
 import contextlib
+import errno
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -183,7 +184,7 @@ class Barsis(Group):
             import_module(".completing", __package__).complete_values(self)
         if not is_english() and any(word.endswith("-completion") for word in args):
             _help().speak_of_completion(self)
-        with self._spoken_errors():
+        with guarded(), self._spoken_errors():
             return super().make_context(info_name, args, *given, **more)
 
     @contextlib.contextmanager
@@ -212,12 +213,18 @@ def _help() -> Any:
 
 @contextlib.contextmanager
 def _help_words() -> Iterator[Any]:
-    """Let Typer speak the language; yield the module of help, None where that is English."""
-    if is_english():
-        yield None
-        return
-    with _help().typers_words():
-        yield _help()
+    """Let Typer speak the language; yield the module of help, None where that is English.
+
+    Raises BrokenPipeError where nobody reads the help, at which rich would end the program.
+    """
+    try:
+        if is_english():
+            yield None
+            return
+        with _help().typers_words():
+            yield _help()
+    except SystemExit:
+        raise BrokenPipeError from None
 
 
 def _write_usage(command: Any, ctx: Any, formatter: Any) -> None:
@@ -265,7 +272,11 @@ def guarded() -> Iterator[None]:
         raise typer.Exit(Status.INTERRUPTED) from None
     except OSError as error:
         hush()
-        talk(_errors().failed(error))
+        talk(_failed(error))
+        raise typer.Exit(Status.UNREADABLE) from None
+    except MemoryError:
+        hush()
+        talk(_failed(OSError(errno.ENOMEM, os.strerror(errno.ENOMEM))))
         raise typer.Exit(Status.UNREADABLE) from None
     except Exception as error:
         if not _is_unexpected(error):
@@ -284,6 +295,14 @@ def _brought_out() -> Iterator[None]:
         flush()
         raise
     flush()
+
+
+def _failed(error: OSError) -> str:
+    """Return what the system failed at; in its own words where the texts cannot be opened."""
+    try:
+        return str(_errors().failed(error))
+    except OSError:
+        return f"barsis: {error.strerror}"
 
 
 def _errors() -> Any:

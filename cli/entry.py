@@ -28,9 +28,11 @@ def main() -> None:
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is signal.SIG_DFL:
             signal.signal(number, _end)
-    from .app import main as run
-
     try:
+        from .app import main as run
+
         run()
+    except KeyboardInterrupt:  # while the command line itself is imported
+        _end(signal.SIGINT, None)
     finally:
         gc.freeze()  # at its end the interpreter looks for garbage once more, in every module

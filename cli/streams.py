@@ -22,23 +22,90 @@ STANDARD = "-"
 
 
 def prepare() -> None:
-    """Let stdout and stderr take every character, and write all of what they take.
+    """Let stdin give all that comes, and stdout and stderr take every character and write all.
 
-    A character that the terminal has not comes as an escape.
+    A character that the terminal has not comes as an escape. What stderr cannot take is forgotten:
+    there is nobody to tell, and the exit status is that of the command.
     """
+    if _waits_for_nothing(sys.stdin):
+        sys.stdin = _text_of(io.BufferedReader(_Waiting(0, "rb", closefd=False)), sys.stdin)
     sys.stdout, sys.stderr = _prepared(sys.stdout), _prepared(sys.stderr)
 
 
 def _prepared(stream: TextIO) -> TextIO:
-    if isinstance(getattr(stream, "buffer", None), io.RawIOBase):
-        # Python is to buffer nothing. It then asks the system once to write, and forgets what the
+    own: TextIO | None = sys.__stderr__  # None where it is closed
+    buffer = getattr(stream, "buffer", None)
+    if own is not None and stream is own:
+        raw: io.RawIOBase | None = _Talk(stream.fileno(), "wb", closefd=False)
+    elif _waits_for_nothing(stream):
+        raw = _Waiting(stream.fileno(), "wb", closefd=False)
+    else:
+        # Where Python is to buffer nothing, it asks the system once to write, and forgets what the
         # system does not take: the end of a file on a full disk, or what a signal interrupts.
-        whole = io.BufferedWriter(cast("io.RawIOBase", stream.buffer))
-        stream = io.TextIOWrapper(whole, encoding=stream.encoding, line_buffering=True)
+        raw = buffer if isinstance(buffer, io.RawIOBase) else None
+    if raw is not None:
+        stream = _text_of(io.BufferedWriter(raw), stream)
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(errors="backslashreplace")
     return stream
+
+
+def _text_of(buffer: io.BufferedReader | io.BufferedWriter, before: TextIO) -> TextIO:
+    """Return a stream of text in place of the one *before* it."""
+    by_lines = any(getattr(before, name, False) for name in ("line_buffering", "write_through"))
+    return io.TextIOWrapper(buffer, before.encoding, before.errors, line_buffering=by_lines)
+
+
+def _waits_for_nothing(stream: TextIO | None) -> bool:
+    """Return whether *stream* is one that some other program told the system not to wait for.
+
+    That holds for all who share it: Node, for one, does so with what it hands on.
+    """
+    buffer = getattr(stream, "buffer", None)
+    raw = getattr(buffer, "raw", buffer)
+    return type(raw) is io.FileIO and os.name != "nt" and not os.get_blocking(raw.fileno())
+
+
+class _Waiting(io.FileIO):
+    """A file that waits itself where the system does not."""
+
+    def readinto(self, buffer: Any, /) -> int:
+        """Read what has come, as soon as something has; 0 is the end."""
+        while (read := cast("int | None", super().readinto(buffer))) is None:
+            _wait([self], [])
+        return read
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        """Read as :meth:`readinto` does, at most *size* bytes."""
+        return cast("bytes", io.RawIOBase.read(self, -1 if size is None else size))
+
+    def readall(self) -> bytes:
+        """Read all to the end."""
+        return io.RawIOBase.readall(self)
+
+    def write(self, data: Any, /) -> int:
+        """Write as much as there is room for, as soon as there is some."""
+        while (written := cast("int | None", super().write(data))) is None:
+            _wait([], [self])
+        return written
+
+
+def _wait(readable: list[io.FileIO], writable: list[io.FileIO]) -> None:
+    import select
+
+    select.select(readable, writable, [])
+
+
+class _Talk(_Waiting):
+    """What is said about what is done: to a full disk, or to nobody, it is said all the same."""
+
+    def write(self, data: Any, /) -> int:
+        """Write *data*, or nothing where that is not possible."""
+        try:
+            return super().write(data)
+        except OSError:
+            return memoryview(data).nbytes
 
 
 def say(text: object = "") -> None:

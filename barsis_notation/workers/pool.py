@@ -13,6 +13,7 @@ import os
 import pickle
 import signal
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator
 from ctypes import c_longlong
@@ -50,6 +51,12 @@ MAX_STILL_UNSEEN: Final = 600.0
 
 MAX_STARTS: Final = 5
 """Times that the start of a worker is tried."""
+
+MAX_TEMPORARY: Final = 60
+"""Bytes of the path of the folder for temporary files, below which there is room for a socket.
+
+Systems take 103 bytes or more for the path of one, and Python puts it in a folder of its own.
+"""
 
 _PAUSE: Final = 0.1
 """Seconds between two tries."""
@@ -251,13 +258,33 @@ def _started(context: BaseContext, args: tuple[Any, ...], tries: int = MAX_START
         target=serve, args=args, daemon=True
     )
     try:
-        process.start()
+        with _signals_of_workers():
+            process.start()
     except (EOFError, ConnectionError):
         if tries == 1:
             raise
         time.sleep(_PAUSE)
         return _started(context, args, tries - 1)
     return process
+
+
+@contextlib.contextmanager
+def _signals_of_workers() -> Iterator[None]:
+    """Let what starts workers begin with the signals it needs, whatever this process has.
+
+    It hears when they end, also where whoever started this process blocked that: else nobody
+    would. It hears of no interrupt, which would end its imports with a traceback; this process
+    hears of one when the worker has begun.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGCHLD})
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _processor_time(process: int) -> float | None:
@@ -271,11 +298,12 @@ def _processor_time(process: int) -> float | None:
 
 
 def _folder() -> str:
-    """Return the folder that paths are relative to, "" where it is gone."""
+    """Return the folder that paths are relative to. Raises OSError where it is gone."""
     try:
         return os.getcwd()  # noqa: PTH109 - a path as it is
-    except OSError:
-        return ""
+    except OSError as error:  # no process can be started either
+        error.filename = os.curdir
+        raise
 
 
 def _context(preload: list[str]) -> Any:
@@ -283,7 +311,8 @@ def _context(preload: list[str]) -> Any:
 
     A process is never forked from this one, which may have threads and much memory.
     """
-    if "forkserver" not in multiprocessing.get_all_start_methods():
+    is_there = "forkserver" in multiprocessing.get_all_start_methods()
+    if not is_there or len(os.fsencode(tempfile.gettempdir())) > MAX_TEMPORARY:
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(preload)

@@ -139,8 +139,7 @@ def serve(pipe: Connection, cell: c_longlong, prepared: bytes) -> None:
     _be_quiet()
     try:
         start: Start = pickle.loads(prepared)  # of the process that started this one
-        if start.folder:
-            os.chdir(start.folder)
+        os.chdir(start.folder)
         job = start.prepare()
     except BaseException as error:  # that process says it
         _send_failure(pipe, Failure(UNPREPARED, f"{type(error).__name__}: {error}"))

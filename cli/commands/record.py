@@ -20,8 +20,8 @@ from ..originals import original
 from ..output.lines import say_plainly
 from ..output.tally import Tally
 from ..reading import tell
-from ..status import Status
-from ..streams import STANDARD, ask, flush, is_special, talk, tell_of, wants_color
+from ..status import Status, worst
+from ..streams import STANDARD, ask, flush, hush, is_special, talk, tell_of, wants_color
 from .replay import draw_board
 
 if TYPE_CHECKING:
@@ -175,6 +175,14 @@ class _Desk:
 
     def run(self) -> Status:
         """Ask and answer until the arbiter leaves; return what the command ends with."""
+        try:
+            return self._sit()
+        except BrokenPipeError:  # what is typed from here on would be lost without a word
+            hush()
+            talk(_text("nobody-reads", file=self.file))
+            return worst(self._leave(), Status.UNREADABLE)
+
+    def _sit(self) -> Status:
         turns = len(self.recorder.record.turns)
         self._say(_text("heading", game=self.occasion.heading(), turns=turns, file=self.file))
         self._say(_text("see-help"))

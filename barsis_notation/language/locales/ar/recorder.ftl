@@ -21,6 +21,7 @@ heading =
     }
 see-help = الأوامر تعرضها كلمة «مساعدة»
 no-text = { "  " }ليس هذا سطراً من نصّ؛ لم يؤخذ منه شيء
+nobody-reads = { $file }: لم يعد أحد يقرأ ما يُكتب في `stdout`؛ وما لم يأت جوابه هناك لم يُدوَّن
 left-unsaved = الملف { $file }: { $reason }؛ بقي الملف كما حُفظ آخر مرّة
 turn-not-saved = لم يُحفظ: { $text }
 left-broken-off = الدور { $turn } لم ينته؛ كُتب في الملف مقطوعاً: { $text }

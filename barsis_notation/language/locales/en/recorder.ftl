@@ -13,6 +13,7 @@ not-writable = nothing can be saved there
 heading = { $game }   { $turns } turns in { $file }
 see-help = help lists the commands
 no-text = { "  " }that is no line of text; nothing was taken of it
+nobody-reads = { $file }: nobody reads stdout any more; what was not answered there was not taken down
 left-unsaved = { $file }: { $reason }; the file is as it was saved last
 turn-not-saved = not saved: { $text }
 left-broken-off = turn { $turn } is not over; the file has it as broken off: { $text }
