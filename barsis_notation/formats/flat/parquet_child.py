@@ -189,7 +189,8 @@ def _why(error: BaseException) -> str | dict[str, tuple[int, int]]:
 if __name__ == "__main__":
     sys.modules["numpy"] = None  # type: ignore[assignment]  # half of pyarrow's start, not needed
     # Where Python is to buffer nothing it would drop what a pipe does not take at once.
-    sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+    whole = io.BufferedWriter(io.FileIO(1, "wb", closefd=False))
+    sys.stdout = io.TextIOWrapper(whole, encoding="utf-8")
     try:
         main(sys.argv[1])
         sys.stdout.flush()
