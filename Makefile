@@ -32,9 +32,9 @@ COMPILED := $(subst .,/,$(shell sed -n 's/^    "\(barsis_notation\..*\)",/\1/p' 
 NOTED := $(shell sed 's,.* ,barsis_notation/,' barsis_notation/_compiled_sources.*.txt 2>/dev/null)
 KERNELS := $(sort $(wildcard $(addsuffix .py,$(COMPILED)) $(NOTED)))
 BUILT_FROM := pyproject.toml setup.py constraints.txt barsis_notation/compiled.py $(KERNELS)
-# What is fuzzed: what takes a millisecond or two a mutant, and what takes far longer.
-QUICK_READERS := json jsonl text json-expanded msgpack csv mat sgf trl maps positions events dice configuration archives
-SLOW_READERS := rulesets workbooks parquet
+# What is fuzzed: what takes a few milliseconds a mutant, and what takes far longer.
+QUICK_READERS := json jsonl text json-expanded msgpack csv mat sgf trl maps positions events dice configuration archives rulesets workbooks
+SLOW_READERS := parquet
 MUTANTS ?= 300000
 # What stands on compiled modules.
 TWICE := $(wildcard tests/test_compiled.py tests/record/test_decode.py tests/record/test_turns.py tests/engines tests/statistics/test_counting.py)
