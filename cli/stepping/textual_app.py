@@ -76,6 +76,10 @@ class SteppingApp(App[None]):
     def compose(self) -> ComposeResult:
         yield self.sheet
 
+    def on_mount(self) -> None:
+        """Have the screen shown anew after Ctrl-Z: others wrote to the terminal meanwhile."""
+        self.app_resume_signal.subscribe(self, lambda _: self._do(self._show))
+
     def on_key(self, event: Key) -> None:
         """Hand a key over to the stepper."""
         event.stop()
