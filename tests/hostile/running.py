@@ -228,10 +228,11 @@ Run = Callable[[tuple[str, ...], Path, Path | None], Ended]
 def faults_of(kind: str, reading: Reading, folder: Folder, run: Run) -> tuple[list[str], float]:
     """Return what is wrong with how a command ended on an input, and the seconds it took.
 
-    Where every line is answered a command is ended in the middle, and has to leave nothing behind.
+    Commands that answer every line are ended in the middle, and have to leave nothing behind.
     """
     seconds = 0.0
-    may_be_ended = kind in BY_LINE and reading.file in {"x.barsis.jsonl", "-"}
+    answers = reading.words[0] in {"validate", "record"} and reading.file in {"x.barsis.jsonl", "-"}
+    may_be_ended = kind in BY_LINE and answers
     try:
         with folder.holding(kind, reading) as given:
             ended = run(reading.words, folder.path, given)
