@@ -43,6 +43,8 @@ def main() -> None:
 
 def _rows(folder: Path, lines: Path, games: int, *, zstd: bool) -> Iterator[Sequence[str]]:
     archive, other = folder / "season.barsis", folder / "again.barsis"
+    first = next(season(games))
+    player, event = str(first.players[0].name), str(first.event.name)
     validate = run("validate", lines)
     commands: list[tuple[str, list[str | Path]]] = [
         ("add", ["add", archive, lines]),
@@ -51,10 +53,10 @@ def _rows(folder: Path, lines: Path, games: int, *, zstd: bool) -> Iterator[Sequ
         ("verify --fast", ["verify", archive, "--fast"]),
         ("list -f json", ["list", archive, "-f", "json"]),
         ("search a name", ["search", archive, "ghada", "sami"]),
-        ("search --player", ["search", archive, "--player", "مريم حداد"]),
-        ("search --event", ["search", archive, "--event", "Cup of Amman 2"]),
+        ("search --player", ["search", archive, "--player", player]),
+        ("search --event", ["search", archive, "--event", event]),
         ("search --throws 6+6+6", ["search", archive, "--throws", "6+6+6"]),
-        ("search --captures", ["search", archive, "--captures", "--event", "Cup of Amman 2"]),
+        ("search --captures", ["search", archive, "--captures", "--event", event]),
         ("search --longest 10", ["search", archive, "--longest", "10"]),
         ("stats", ["stats", archive]),
         ("export .jsonl", ["export", archive, folder / "out.jsonl"]),

@@ -198,9 +198,8 @@ def _clean(path: Path) -> None:
 def _refused(folder: Path, *, suggest: bool) -> None:
     import barsis_notation as bn
     from barsis_notation.validation import Checks
-    from barsis_notation.validation.suggest import Effort
 
-    checks = Checks(suggest=suggest, effort=Effort())
+    checks = Checks(suggest=suggest)
     path = folder / "refused.barsis.jsonl"
     refused = sum(one.not_examined is not None for one in bn.validate(path, checks))
     lines = path.read_bytes().count(b"\n")

@@ -8,6 +8,7 @@ size lays five rounds of twenty events by the standings.
 
 from __future__ import annotations
 
+import argparse
 import sys
 import time
 from itertools import pairwise
@@ -16,22 +17,26 @@ from random import Random
 from barsis_notation.events.seated import SeatedRound, past_of
 from barsis_notation.events.seating import by_standing, plan
 
-PLAYERS = range(8, 41)
 ROUNDS = range(1, 9)
 
 
 def main() -> None:
-    if sys.argv[1] == "standing":
-        by_standings()
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("size", help="players at a table; or `standing`")
+    parser.add_argument("--players", type=int, default=40, help="of the largest event planned")
+    parser.add_argument("--events", type=int, default=20, help="events seated by the standings")
+    options = parser.parse_args()
+    if options.size == "standing":
+        by_standings(options.events)
     else:
-        planned(int(sys.argv[1]))
+        planned(int(options.size), range(8, options.players + 1))
 
 
-def planned(size: int) -> None:
+def planned(size: int, all_players: range) -> None:
     print("| players | " + " | ".join(map(str, ROUNDS)) + " |")
     print("|---" * (len(ROUNDS) + 1) + "|")
     began, slowest = time.process_time(), 0.0
-    for players in PLAYERS:
+    for players in all_players:
         cells = []
         for rounds in ROUNDS:
             since = time.process_time()
@@ -43,11 +48,11 @@ def planned(size: int) -> None:
     print(f"{time.process_time() - began:.0f} s, the slowest plan {slowest:.1f} s", file=sys.stderr)
 
 
-def by_standings() -> None:
+def by_standings(count: int) -> None:
     print("| players | meet again | points apart at a table | without looking who met |")
     print("|---|---|---|---|")
     for players in (16, 32, 64):
-        events = [event(players, Random(seed)) for seed in range(20)]
+        events = [event(players, Random(seed)) for seed in range(count)]
         again, apart, least = (sum(each) / len(events) for each in zip(*events, strict=True))
         print(f"| {players} | {again:.1f} | {apart:.1f} | {least:.1f} |", flush=True)
 
