@@ -7,7 +7,8 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from math import ceil
-from typing import TYPE_CHECKING, NamedTuple
+from struct import pack
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.drawing.svg.png import png
@@ -76,21 +77,42 @@ def gif(film: Film) -> bytes:
 
 
 def _parts(film: Film) -> Iterator[bytes]:
-    """Yield the bytes of a GIF: of every image only what is changed since the one before."""
+    """Yield the bytes of a GIF, each image restricted to what changed since the one before.
+
+    Pillow encodes each image as a GIF of its own, whose blocks are joined here: its writer of
+    animations keeps all images in memory.
+    """
     with needed("pillow", "pictures"):
-        from PIL import GifImagePlugin
+        from PIL import Image
     images = _Images(film)
     shown: Image.Image | None = None
     for number in range(film.drawings):
         image = images.image(number)
-        if shown is None:
-            yield from GifImagePlugin.getheader(image.copy(), info={"loop": 0, "optimize": 0})[0]
         changed, place = _changed(image, shown) if shown else (image, (0, 0))
         stays = LAST if number == film.drawings - 1 else 1
         look = {"duration": film.delay * stays, "disposal": 1, "transparency": _CLEAR}
-        yield from GifImagePlugin.getdata(changed, place, **look)
+        head, blocks = _encoded(changed, **look)
+        if shown is None:
+            yield head + _REPEATED
+        yield blocks[:_OFFSET] + pack("<2H", *place) + blocks[_OFFSET + 4 :]
         shown = image
     yield b";"
+
+
+_REPEATED: Final = b"!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0"
+"""The block of a GIF that makes an animation start again at its end."""
+
+_OFFSET: Final = 8 + 1
+"""Where an image's place is in its blocks: after its control block and the sign of an image."""
+
+
+def _encoded(image: Image.Image, **look: int) -> tuple[bytes, bytes]:
+    """Return *image* as a GIF in two parts: the header with the palette, and the image's blocks."""
+    stream = io.BytesIO()
+    image.save(stream, "GIF", optimize=False, interlace=False, **look)
+    data = stream.getvalue()
+    end = 13 + 3 * 2 ** ((data[10] & 7) + 1)  # the palette's length is in three bits of byte 10
+    return data[:end], data[end:-1]
 
 
 def _changed(image: Image.Image, shown: Image.Image) -> tuple[Image.Image, tuple[int, int]]:

@@ -121,7 +121,6 @@ class _Sheet:
         self.rows: list[list[Cell]] = []
         self.blank: list[Cell] = []
         self.length = 0
-        self._empty = _empty_cell()
         for row, cells in enumerate(_rows_of(worksheet), start=1):
             if row > most:
                 raise _refused(_text("too-large"))
@@ -134,7 +133,7 @@ class _Sheet:
         if cell.value is not None:
             return Cell(title, row, column, _plain(cell.value), is_error=cell.data_type == "e")
         found = Cell(title, row, column, "")
-        if cell is not self._empty and cell.data_type != "str":
+        if hasattr(cell, "coordinate") and cell.data_type != "str":  # else the file has no cell here
             self.blank.append(found)
         return found
 
@@ -150,13 +149,6 @@ class _Sheet:
         for cell in self.blank:
             if (cell.row, cell.column) in of_formulas:
                 by_number[cell.row][cell.column - 1] = cell._replace(is_formula=True)
-
-
-def _empty_cell() -> Any:
-    """Return what stands where the file has no cell at all."""
-    from openpyxl.cell.read_only import EMPTY_CELL
-
-    return EMPTY_CELL
 
 
 def _rows_of(worksheet: Any) -> Iterator[tuple[Any, ...]]:

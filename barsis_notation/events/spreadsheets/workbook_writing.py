@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from datetime import date, datetime
 from fractions import Fraction
 from io import BytesIO
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
 from barsis_notation.events.spreadsheets.values import Sheet, Value, letters
@@ -43,6 +43,8 @@ def workbook_bytes(sheets: Sequence[Sheet], *, from_right: bool = False) -> byte
         from openpyxl import Workbook
 
     workbook = Workbook()
+    workbook.properties.creator = ""
+    workbook.properties.created = _NOW
     workbook.remove(workbook.active)
     for sheet in sheets:
         worksheet = workbook.create_sheet(sheet.title)
@@ -109,15 +111,16 @@ def escaped(text: str) -> str:
 
 
 def _without_time(stream: BytesIO) -> bytes:
-    """Return the workbook with the time of nowhere, and not packed: packers differ."""
-    from openpyxl.packaging.core import DocumentProperties
-    from openpyxl.xml.constants import ARC_CORE
-    from openpyxl.xml.functions import tostring
-
-    properties: Any = DocumentProperties(creator="", created=_NOW, modified=_NOW)
+    """Return the workbook saved at a fixed time, and not compressed: compressors differ."""
     made = BytesIO()
     with ZipFile(stream) as old, ZipFile(made, "w", ZIP_STORED) as new:
         for name in old.namelist():
-            part = tostring(properties.to_tree()) if name == ARC_CORE else old.read(name)
+            part = old.read(name)
+            if name == "docProps/core.xml":
+                part = _SAVED.sub(rb"\g<1>%bZ" % _NOW.isoformat().encode(), part)
             new.writestr(ZipInfo(name, _NOW.timetuple()[:6]), part)
     return made.getvalue()
+
+
+_SAVED: Final = re.compile(rb"(<dcterms:modified[^>]*>)[^<]*")
+"""When a workbook was saved, in its properties: openpyxl writes the present time there."""
