@@ -6,8 +6,10 @@ BARSIS_REQUIRE_COMPILED=1  fails where a kernel cannot be compiled (otherwise it
 
 import ast
 import os
+import re
 import runpy
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -53,6 +55,18 @@ def imported(path: str) -> Iterator[str]:
                 module = compiled["source_of"](name)
                 package = module.replace(".py", "/__init__.py")
                 yield from (found for found in (module, package) if (LIBRARY / found).is_file())
+
+
+def description() -> str:
+    """The README for a package index, where relative links lead nowhere.
+
+    They become links below the address of the sources; without one, their text alone is kept.
+    """
+    project = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))["project"]
+    address = project.get("urls", {}).get("Source")
+    link = rf"[\1]({address}/blob/main/\2)" if address else r"\1"
+    readme = Path("README.md").read_text("utf-8")
+    return re.sub(r"(?<!!)\[([^\]]*)\]\((?!\w+:)([^)]+)\)", link, readme)
 
 
 def translate() -> list[Extension]:
@@ -104,6 +118,8 @@ wanted = sources and not compiled["forced"]() and BUILDS.intersection(sys.argv)
 origins = {*sources, *(found for path in sources for found in imported(path))}
 digests = {path: compiled["digest"](str(LIBRARY / path)) for path in origins}
 setup(
+    long_description=description(),
+    long_description_content_type="text/markdown",
     packages=[name for root, folder in FOLDERS.items() for name in packages(root, Path(folder))],
     package_dir=FOLDERS,
     package_data={name: ["**/*"] for name in FOLDERS},

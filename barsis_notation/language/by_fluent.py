@@ -1,4 +1,4 @@
-"""Messages that only ``fluent.runtime`` can say: terms, functions, choices inside of choices."""
+"""Messages with terms, functions or nested choices, formatted by ``fluent.runtime``."""
 
 from __future__ import annotations
 

@@ -1,12 +1,13 @@
-"""The messages of an area in a language, read from its file of Fluent when one is first said.
+"""The messages of an area in a language, read from its Fluent file when one is first needed.
 
-Nearly all of them are plain (``patterns``). Whatever is richer is left to ``fluent.runtime``, whose
-import alone takes half as long as checking a file; ``tests/language`` holds both to the same
-answers.
+All messages of this package are plain (``patterns``). Plug-ins may bring richer ones: these are
+formatted by ``fluent.runtime``, which the extra ``fluent`` installs. ``tests/language`` checks that
+both format plain messages alike.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Final
 
@@ -38,9 +39,16 @@ class Area:
         plain = plain_format(self.patterns[name])
         if plain is not None:
             return plain
-        from barsis_notation.language.by_fluent import fluent_format
+        return _fluent_format()(self.language, self.source, name)
 
-        return fluent_format(self.language, self.source, name)
+
+def _fluent_format() -> Callable[[str, str, str], Format]:
+    """Return the function that formats texts of any form. Raises MissingPackageError."""
+    from barsis_notation.language.extras import needed
+
+    with needed("fluent.runtime", "fluent"):
+        from barsis_notation.language.by_fluent import fluent_format
+    return fluent_format
 
 
 _BROUGHT: Final[dict[tuple[str, str], str]] = {}
@@ -48,14 +56,24 @@ _BROUGHT: Final[dict[tuple[str, str], str]] = {}
 
 
 def bring_texts(name: str, source: str, language: str = LANGUAGES[0]) -> None:
-    """Add an area of another package: its texts in a *language*, as a file of Fluent has them.
+    """Add an area of texts of another package.
 
-    The codes of a plug-in whose own begin with ``TNY`` are the area ``codes/TNY``. English is
-    needed; what another language lacks is said in English. Raises ValueError for an area that this
-    package has itself.
+    English is required; texts missing in another language appear in English.
+
+    Args:
+        name: The area: ``codes/TNY`` for the texts of finding codes that begin with ``TNY``.
+        source: The texts, as the content of a Fluent file.
+        language: The language of the texts.
+
+    Raises:
+        ValueError: This package has an area of that name itself.
+        MissingPackageError: A text uses terms, functions or nested choices of Fluent, and
+            ``fluent.runtime`` is not installed.
     """
     if _is_own(name):
         raise ValueError(f"the area {name!r} is there already")
+    if any(plain_format(pattern) is None for pattern in patterns_of(source).values()):
+        _fluent_format()
     _BROUGHT[language, name] = source
     area.cache_clear()
     names_in.cache_clear()

@@ -1,7 +1,7 @@
 """Plain patterns of Fluent, read and formatted: text, words and numbers, one choice by a number.
 
-Nothing here knows a language but for its plurals. What is richer than plain is left to
-``by_fluent``. There is no regular expression: to compile one takes longer than to read a file.
+Of a language only its plurals are known here. Richer patterns are left to ``by_fluent``. Regular
+expressions are avoided: compiling one takes longer than reading a file.
 """
 
 from __future__ import annotations

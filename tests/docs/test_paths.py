@@ -52,9 +52,7 @@ def test_every_pattern_of_the_linter_matches_a_file() -> None:
     patterns = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["ruff"]["lint"][
         "per-file-ignores"
     ]
-    unused = [
-        one for pattern in patterns for one in _expanded(pattern) if not any(ROOT.glob(one))
-    ]
+    unused = [one for pattern in patterns for one in _expanded(pattern) if not any(ROOT.glob(one))]
     assert unused == []
 
 

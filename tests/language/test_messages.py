@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -17,7 +18,8 @@ import barsis_cli
 import barsis_notation
 from barsis_notation.diagnostics.catalogue import CODES
 from barsis_notation.language.by_fluent import fluent_format
-from barsis_notation.language.messages import Area, area, names_in
+from barsis_notation.language.extras import MissingPackageError
+from barsis_notation.language.messages import Area, area, bring_texts, names_in
 from barsis_notation.language.patterns import (
     Count,
     Format,
@@ -29,9 +31,14 @@ from barsis_notation.language.patterns import (
 from barsis_notation.language.speech import LANGUAGES, NUMERALS, Speech
 
 LOCALES = Path(barsis_notation.__file__).parent / "language" / "locales"
-AREAS = sorted(
-    str(path.relative_to(LOCALES / "en").with_suffix("")) for path in LOCALES.glob("en/**/*.ftl")
-)
+
+
+def _areas(language: str) -> list[str]:
+    root = LOCALES / language
+    return sorted(str(path.relative_to(root).with_suffix("")) for path in root.rglob("*.ftl"))
+
+
+AREAS = _areas("en")
 CALLS = {"Said", "message", "texts_of"}
 
 WORDS: tuple[object, ...] = ("bar/11 11/12", "أمل", "", 0, 1, 2, 3, 11, 99, 100, Count(1204), None)
@@ -64,14 +71,45 @@ def _words(pattern: str) -> set[str]:
 
 
 @pytest.mark.by_turns(3)
-@pytest.mark.parametrize("name", AREAS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("language", "name"), [(language, name) for language in LANGUAGES for name in _areas(language)]
+)
 def test_what_is_formatted_quickly_is_what_fluent_says(language: str, name: str) -> None:
     texts = area(language, name)
     for message, pattern in texts.patterns.items():
         quick = plain_format(pattern)
         if quick is not None:
             says_the_same(quick, fluent_format(language, texts.source, message), language, pattern)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_base_install_formats_every_text_of_this_package(language: str) -> None:
+    """fluent.runtime, with Babel a third of what was installed, is an extra for plug-ins."""
+    patterns = {name: area(language, name).patterns for name in _areas(language)}
+    rich = {
+        (name, text)
+        for name, texts in patterns.items()
+        for text, pattern in texts.items()
+        if plain_format(pattern) is None
+    }
+    assert rich == set()
+
+
+RICH = "-man = a man\ntwo = { -man }\n"
+
+
+def test_rich_texts_of_a_plug_in_need_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "fluent.runtime", None)
+    monkeypatch.delitem(sys.modules, "barsis_notation.language.by_fluent")
+    with pytest.raises(MissingPackageError, match=r"barsis_notation\[fluent\]"):
+        bring_texts("codes/RCH", RICH)
+    with pytest.raises(LookupError):
+        area("en", "codes/RCH")
+
+
+def test_rich_texts_of_a_plug_in_are_formatted_by_fluent() -> None:
+    bring_texts("codes/RCH", RICH)
+    assert area("en", "codes/RCH").message("two", Speech(), {}) == "a man"
 
 
 def says_the_same(quick: Format, slow: Format, language: str, pattern: str) -> None:

@@ -83,7 +83,7 @@ def _parts(film: Film) -> Iterator[bytes]:
     animations keeps all images in memory.
     """
     with needed("pillow", "pictures"):
-        from PIL import Image
+        import PIL  # noqa: F401 - checks that it is installed
     images = _Images(film)
     shown: Image.Image | None = None
     for number in range(film.drawings):

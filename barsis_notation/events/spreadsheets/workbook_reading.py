@@ -133,7 +133,8 @@ class _Sheet:
         if cell.value is not None:
             return Cell(title, row, column, _plain(cell.value), is_error=cell.data_type == "e")
         found = Cell(title, row, column, "")
-        if hasattr(cell, "coordinate") and cell.data_type != "str":  # else the file has no cell here
+        is_in_file = hasattr(cell, "coordinate")
+        if is_in_file and cell.data_type != "str":
             self.blank.append(found)
         return found
 
