@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import signal
+import sys
 from typing import Any, Final, NoReturn
 
 COLLECTED_AFTER: Final = 50_000
@@ -24,6 +25,12 @@ def _end(number: int, _: Any) -> NoReturn:
 def main() -> None:
     """Run the command line, and end the process as it says."""
     gc.set_threshold(COLLECTED_AFTER)
+    if getattr(
+        sys, "frozen", False
+    ):  # one program made by PyInstaller: workers are started by it too
+        from multiprocessing import freeze_support
+
+        freeze_support()
     for name in ENDING:
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is signal.SIG_DFL:
