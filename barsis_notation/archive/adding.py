@@ -14,12 +14,15 @@ from barsis_notation.archive.database import Database
 from barsis_notation.archive.errors import ArchiveError
 from barsis_notation.archive.merkle import Peaks, leaf_hash
 from barsis_notation.archive.pinned import pin
+from barsis_notation.archive.revisions import Revisions
 from barsis_notation.archive.rows import HEAD, PlayerRow, Rows, rows_of
 from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.diagnostics import event_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.canonical import canonical_bytes
+from barsis_notation.record.decode import decode
+from barsis_notation.record.structs import Record
 from barsis_notation.replay.play_id import play_id
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.check import Checked, Checks, check_bytes
@@ -162,6 +165,7 @@ class Batch:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._revisions = Revisions(database)
         self._rulesets: dict[str, int] = {}
         self.peaks = peaks_of(database)
         self._first = self.peaks.size + 1
@@ -205,9 +209,14 @@ class Batch:
 
     def _said(self, prepared: Prepared) -> Iterator[Finding]:
         """Yield what is to be said of a record beside those that are there."""
-        previous = _previous(prepared)
-        if previous is not None and self._number_of(previous) is None:
+        previous, why = _previous(prepared), self._refused(prepared)
+        if why is not None:
+            yield codes.REVISION_UNLIKE.finding(found=why, pointer="/meta/previous")
+        elif previous is not None and self._number_of(previous) is None:
             yield codes.REVISION_UNKNOWN.finding(found=previous.hex(), pointer="/meta/previous")
+        for number, found in self._refused_after(prepared):
+            words: dict[str, object] = {"number": number}
+            yield codes.REVISED_BY_UNLIKE.finding(words=words, found=found, pointer="")
         if prepared.turns < MIN_TURNS:
             return
         of_revisions = _revisions(self._database, previous)
@@ -218,6 +227,19 @@ class Batch:
                 found = _text("record-of-archive", number=number)
                 yield event_codes.DUPLICATE_PLAY.finding(found=found, pointer="")
                 return
+
+    def _refused(self, prepared: Prepared) -> Text | None:
+        """Return why a record is not a revision of the record it names as the one before it."""
+        previous = _previous(prepared)
+        if previous is None:
+            return None
+        return self._revisions.refused(_record(prepared), previous)
+
+    def _refused_after(self, prepared: Prepared) -> Iterator[tuple[int, Text]]:
+        """Yield the records that name this one wrongly as the one before them, and why."""
+        query = "SELECT 1 FROM records WHERE previous = ?"
+        if self._database.value(query, (prepared.id,)) is not None:
+            yield from self._revisions.refused_after(_record(prepared), prepared.id)
 
     def _number_of(self, id: bytes) -> int | None:
         found: int | None = self._database.value("SELECT number FROM records WHERE id = ?", (id,))
@@ -237,6 +259,11 @@ class Batch:
     def insert(self, prepared: Prepared, rows: Rows) -> int:
         """Write a record, which is not there yet, behind the others; return its number."""
         leaf = leaf_hash(prepared.raw)
+        head = list(rows.head)
+        if self._refused(prepared) is not None:
+            head[_PREVIOUS] = None
+        for wrong, _ in self._refused_after(prepared):
+            self._database.execute("UPDATE records SET previous = NULL WHERE number = ?", (wrong,))
         self.peaks.append(leaf)
         self._hashes.update(prepared.id + prepared.play)
         number = self.peaks.size
@@ -250,7 +277,7 @@ class Batch:
                 prepared.play,
                 self._ruleset(prepared.ruleset),
                 self._event(rows.event),
-                *rows.head,
+                *head,
             ),
         )
         execute("INSERT INTO contents VALUES (?, ?, ?, ?)", (number, *prepared.packed))
@@ -318,8 +345,17 @@ _INSERT_RECORD: Final = (
 
 def _previous(prepared: Prepared) -> bytes | None:
     assert prepared.rows is not None
-    found = prepared.rows.head[HEAD.index("previous")]
+    found = prepared.rows.head[_PREVIOUS]
     return found if isinstance(found, bytes) else None
+
+
+_PREVIOUS: Final = HEAD.index("previous")
+
+
+def _record(prepared: Prepared) -> Record:
+    record = decode(prepared.raw).record
+    assert record is not None, "it was read before"
+    return record
 
 
 def _revisions(database: Database, id: bytes | None) -> set[int]:

@@ -6,7 +6,7 @@ are, so that every checkpoint and proof that was made before holds.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple
 
 from barsis_notation.archive import acts
@@ -37,14 +37,16 @@ class Remaining(NamedTuple):
 class Withdrawal(NamedTuple):
     """What a withdrawal takes out, or took out.
 
-    *numbers* are those of the records, *remaining* the names in them that stand elsewhere too.
-    *unfinished* says why bytes of what was withdrawn may still be found in the file; the next
-    opening for writing takes them out. It is None where nothing is left.
+    *numbers* are those of the records, *remaining* the names in them that other records have too.
+    *unfinished* is the error that left bytes of the records in the file; the next opening for
+    writing removes them. *revised* maps the number of each record that was not asked for to the
+    record that it revises, or that revises it.
     """
 
     numbers: tuple[int, ...]
     remaining: tuple[Remaining, ...]
     unfinished: Exception | None = None
+    revised: Mapping[int, int] = {}
 
 
 Asked = Callable[[], Iterable[int]]
@@ -54,9 +56,10 @@ Asked = Callable[[], Iterable[int]]
 def withdrawal(database: Database, asked: Asked) -> Withdrawal:
     """Return what :func:`withdraw` would take out."""
     with database.reading():
-        numbers = _with_revisions(database, asked())
+        numbers, revised = _with_revisions(database, asked())
         names = _names_of(database, numbers)
-        return Withdrawal(tuple(numbers), _remaining(database, names, numbers))
+        remaining = _remaining(database, names, numbers)
+        return Withdrawal(tuple(numbers), remaining, revised=revised)
 
 
 def withdraw(database: Database, asked: Asked, reason: str) -> Withdrawal:
@@ -66,13 +69,13 @@ def withdraw(database: Database, asked: Asked, reason: str) -> Withdrawal:
     """
     reason = _checked(reason)
     with database.transaction():
-        numbers = _with_revisions(database, asked())
+        numbers, revised = _with_revisions(database, asked())
         names = _names_of(database, numbers)
         _refuse_names(reason, names)
         _take_out(database, numbers, reason)
     with database.reading():
         remaining = _remaining(database, names, numbers)
-    return Withdrawal(tuple(numbers), remaining, scrub(database.path))
+    return Withdrawal(tuple(numbers), remaining, scrub(database.path), revised)
 
 
 def _checked(reason: str) -> str:
@@ -111,16 +114,20 @@ def records_of(database: Database, people: Iterable[int]) -> list[int]:
     return sorted({row[0] for person in people for row in database.rows(query, (person,))})
 
 
-def _with_revisions(database: Database, numbers: Iterable[int]) -> list[int]:
-    """Return the numbers of records and of all revisions before and after them, in order."""
-    found: set[int] = set()
+def _with_revisions(database: Database, numbers: Iterable[int]) -> tuple[list[int], dict[int, int]]:
+    """Return the numbers of records and of all revisions before and after them, in order.
+
+    The second value maps each revision to the record from which it was found.
+    """
     todo = list(numbers)
+    asked, found = set(todo), dict.fromkeys(todo, 0)
     while todo:
-        number = todo.pop()
-        if number not in found:
-            found.add(number)
-            todo += (row[0] for row in database.rows(_REVISIONS, (number, number)))
-    return sorted(found)
+        number = todo.pop(0)
+        for (other,) in database.rows(_REVISIONS, (number, number)):
+            if other not in found:
+                found[other] = number
+                todo.append(other)
+    return sorted(found), {one: found[one] for one in found if one not in asked}
 
 
 _REVISIONS: Final = """\

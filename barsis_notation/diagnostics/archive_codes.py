@@ -18,6 +18,8 @@ OTHER_TABLES: Final = Code(code="ARC004", name="other-tables")
 ARCHIVE_BUSY: Final = Code(code="ARC005", name="archive-busy")
 WAS_WITHDRAWN: Final = Code(code="ARC006", name="was-withdrawn")
 REVISION_UNKNOWN: Final = Code(code="ARC007", name="revision-unknown", severity=Severity.INFO)
+REVISION_UNLIKE: Final = Code(code="ARC085", name="revision-unlike", severity=Severity.WARNING)
+REVISED_BY_UNLIKE: Final = Code(code="ARC086", name="revised-by-unlike", severity=Severity.WARNING)
 FAULTY_REFUSED: Final = Code(
     code="ARC008",
     name="faulty-refused",
@@ -89,6 +91,8 @@ CODES: Final = (
     ARCHIVE_BUSY,
     WAS_WITHDRAWN,
     REVISION_UNKNOWN,
+    REVISION_UNLIKE,
+    REVISED_BY_UNLIKE,
     FAULTY_REFUSED,
     ARCHIVE_TOO_OLD,
     PAGES_DAMAGED,

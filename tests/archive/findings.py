@@ -22,6 +22,7 @@ from barsis_notation.archive.seals.proof_checks import SignedFile, check_inclusi
 from barsis_notation.archive.seals.proofs import read_proof, rewriting_findings
 from barsis_notation.archive.verification.verifying import Verification
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.record.canonical import record_id
 from tests.archive import logs
 from tests.archive.parcel_damages import OF_BAGS, OF_MANIFESTS
 from tests.archive.records import SAMPLES, archive_of, played, revised
@@ -83,6 +84,18 @@ def revision_unknown(folder: Path) -> list[Finding]:
     (record,) = played()
     (added,) = archive_of(folder / "games.barsis", [revised(record, "ab" * 32)])
     return added.findings
+
+
+def revision_unlike(folder: Path) -> list[Finding]:
+    first, second = played(games=2)
+    added = archive_of(folder / "games.barsis", [first, revised(second, record_id(first))])
+    return [one for one in added[1].findings if one.name == "revision-unlike"]
+
+
+def revised_by_unlike(folder: Path) -> list[Finding]:
+    first, second = played(games=2)
+    added = archive_of(folder / "games.barsis", [revised(second, record_id(first)), first])
+    return [one for one in added[1].findings if one.name == "revised-by-unlike"]
 
 
 def faulty_refused(folder: Path) -> list[Finding]:
@@ -256,6 +269,8 @@ FINDINGS: Final[dict[str, Made]] = {
     "archive-busy": busy,
     "was-withdrawn": was_withdrawn,
     "revision-unknown": revision_unknown,
+    "revision-unlike": revision_unlike,
+    "revised-by-unlike": revised_by_unlike,
     "faulty-refused": faulty_refused,
     "archive-too-old": too_old,
     "pages-damaged": pages_damaged,

@@ -22,7 +22,7 @@ from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.errors import NotFoundError, ReasonError
 from barsis_notation.archive.scrubbing import is_scrub_due
 from barsis_notation.archive.verification.verifying import Verification
-from barsis_notation.archive.withdrawing import Remaining
+from barsis_notation.archive.withdrawing import Remaining, Withdrawal
 from barsis_notation.record.structs import Entry, Event, Meta, Player, Record, Ruling, Transcription
 from tests.archive.records import archive_of, changed, event, played, revised
 from tests.archive.torture.children import started, waited
@@ -265,7 +265,7 @@ def test_names_that_stand_in_other_records_are_told(path: Path) -> None:
     )
     with Archive.open(path) as archive:
         planned = archive.withdrawal(1)
-    assert planned == ((1,), expected, None)
+    assert planned == Withdrawal((1,), expected)
     assert changed(path, lambda archive: archive.withdraw(1, REASON)) == planned
 
 

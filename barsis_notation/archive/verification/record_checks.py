@@ -12,6 +12,7 @@ from barsis_notation.archive.contents import DamagedContentError, Packer
 from barsis_notation.archive.database import Database
 from barsis_notation.archive.merkle import Peaks, leaf_hash
 from barsis_notation.archive.pinned import pinned_rulesets
+from barsis_notation.archive.revisions import Revisions
 from barsis_notation.archive.rows import HEAD, Rows, rows_of
 from barsis_notation.archive.verification.act_checks import Acts, Adding, additions
 from barsis_notation.diagnostics import archive_codes as codes
@@ -138,6 +139,7 @@ class Records:
     def _prepare(self) -> None:
         self._log.begin()
         self._packer = Packer(self._database)
+        self._revisions = Revisions(self._database)
         self._people = self._numbers("SELECT name, id, number FROM people")
         self._events = self._numbers("SELECT name, site, number FROM events")
         rulesets = pinned_rulesets(self._database)
@@ -256,7 +258,29 @@ class Records:
         right = (number, id, right_leaf, play, self._ruleset(checked), event, *rows.head)
         made.leaves[-1] = right_leaf
         made.add(number, rows, self._people)
-        return () if row == right else [*_row_differs(row, right)]
+        if row == right:
+            return () if row[_PREVIOUS] is None else [*self._unlike(checked, row)]
+        if right[_PREVIOUS] is not None and row[_PREVIOUS] is None:
+            # An archive leaves it out if the record is no revision of the one it names.
+            named, *_ = right[_PREVIOUS:]
+            if any(self._unlike(checked, right)) or not self._is_there(named):
+                right = (*right[:_PREVIOUS], None, *right[_PREVIOUS + 1 :])
+        return [*_row_differs(row, right)]
+
+    def _unlike(self, checked: Checked, row: Row) -> Iterator[Finding]:
+        """Yield a finding if a record is not like the one that *row* has as its previous one."""
+        assert checked.record is not None
+        why = self._revisions.refused(checked.record, row[_PREVIOUS])
+        if why is not None:
+            words = {"number": row[0]}
+            yield codes.REVISION_UNLIKE.finding(words=words, found=why, pointer="/meta/previous")
+
+    def _is_there(self, id: bytes) -> bool:
+        """Return whether the bytes of a record are in the archive."""
+        query = (
+            "SELECT 1 FROM contents JOIN records ON records.number = contents.number WHERE id = ?"
+        )
+        return self._database.value(query, (id,)) is not None
 
     def _ruleset(self, checked: Checked) -> int | None:
         if checked.ruleset is None:
@@ -310,6 +334,7 @@ _RECORDS: Final = (
 )
 _LEAF: Final = 2
 _COLUMNS: Final = ("number", "id", "leaf", "play", "ruleset", "event", *HEAD)
+_PREVIOUS: Final = _COLUMNS.index("previous")
 
 
 def _is_canonical(checked: Checked, raw: bytes) -> bool:

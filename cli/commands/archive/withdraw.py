@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -11,6 +12,7 @@ from barsis_notation.language.patterns import Count
 from barsis_notation.language.system_errors import reason as system_reason
 from barsis_notation.language.texts import listed, texts_of
 
+from ...holdings import players_of
 from ...options import wrong
 from ...status import Status
 from ...streams import say, talk
@@ -59,7 +61,8 @@ def withdraw(
         raise wrong(_text("record-or-person", option="--person"))
     if dry_run:
         with opened(file) as archive:
-            _tell(_planned(archive, which, person), planned=True)
+            planned = _planned(archive, which, person)
+            _tell(planned, planned=True, why=[*_why(archive, planned)])
         return
     with opened(file, writing=True) as archive:
         done = _done(archive, which, person, reason or "")
@@ -86,7 +89,18 @@ def _done(archive: Archive, which: str | None, person: str | None, reason: str) 
         raise wrong(error.args[0]) from None
 
 
-def _tell(withdrawal: Withdrawal, *, planned: bool) -> None:
+def _why(archive: Archive, planned: Withdrawal) -> Iterator[Text]:
+    """Yield a line for each record: who plays in it, and why it would be withdrawn."""
+    for number in planned.numbers:
+        players = players_of(archive.holding(number))
+        revised = planned.revised.get(number)
+        if revised is None:
+            yield _text("asked-for", number=number, players=players)
+        else:
+            yield _text("is-revision", number=number, players=players, other=revised)
+
+
+def _tell(withdrawal: Withdrawal, *, planned: bool, why: Sequence[Text] = ()) -> None:
     numbers = listed(withdrawal.numbers, "commas")
     count = Count(len(withdrawal.numbers))
     say(
@@ -94,6 +108,8 @@ def _tell(withdrawal: Withdrawal, *, planned: bool) -> None:
         if planned
         else _text("now-withdrawn", count=count, numbers=numbers)
     )
+    for line in why:
+        say(f"  {line}")
     for name, places in withdrawal.remaining:
         say(_text("stands-elsewhere", name=name, numbers=_some(places)))
     say(_text("copies-untouched"))

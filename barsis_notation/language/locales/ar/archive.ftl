@@ -16,6 +16,14 @@ several-records = عدّة سجلّات في الأرشيف تبدأ بالرم�
 no-content = السجلّ { $number } مسحوب، أو بايتاته مفقودة
 content-damaged = بايتات السجلّ { $number }
 
+## Revisions
+
+other-game = لعبته { $found } لا { $expected }
+other-seats = مقاعده { $found } لا { $expected }
+other-players = لاعبوه غير أولئك: { $names }
+other-event = اختلف لاعب والبطولة معاً: { $found } لا { $expected }
+other-turns = أقلّ من نصف أدواره الأولى، وعددها { $turns }، من ذلك السجلّ
+
 ## Withdrawal
 
 withdrawn-already = السجلّ { $number } سُحب من قبل، في { $day }

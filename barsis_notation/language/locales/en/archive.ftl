@@ -16,6 +16,14 @@ several-records = several records of the archive begin with { $which }: { $numbe
 no-content = record { $number } was withdrawn, or its bytes are missing
 content-damaged = the bytes of record { $number }
 
+## Revisions
+
+other-game = its game is { $found }, not { $expected }
+other-seats = its seats are { $found }, not { $expected }
+other-players = its players are others: { $names }
+other-event = a player and the event differ: { $found }, not { $expected }
+other-turns = fewer than half of its first { $turns } turns are those of that record
+
 ## Withdrawal
 
 withdrawn-already = record { $number } was withdrawn already, on { $day }

@@ -65,6 +65,8 @@ would-withdraw =
         [many] سيُسحب { $count } سجلّاً: { $numbers }
        *[other] سيُسحب { $count } سجلّ: { $numbers }
     }
+asked-for = السجلّ { $number }، { $players }: مطلوب
+is-revision = السجلّ { $number }، { $players }: مراجعة للّعبة التي في السجلّ { $other }
 stands-elsewhere = الاسم { $name } مكتوب أيضاً في سجلّات أخرى: { $numbers }
 and-more = { $numbers }، وعدد ما سواها { $count }
 copies-untouched = ما صُدّر أو نُسخ من قبل لا يُمَسّ

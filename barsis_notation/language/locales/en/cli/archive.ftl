@@ -49,6 +49,8 @@ would-withdraw =
         [one] record { $numbers } would be withdrawn
        *[other] { $count } records would be withdrawn: { $numbers }
     }
+asked-for = record { $number }, { $players }: asked for
+is-revision = record { $number }, { $players }: a revision of the same game as record { $other }
 stands-elsewhere = { $name } also stands in other records: { $numbers }
 and-more = { $numbers } and { $count } more
 copies-untouched = exports, backups and copies made before are not touched

@@ -38,6 +38,20 @@ was-withdrawn = this record was withdrawn from the archive on { $day } (record {
     .bad = the file of a withdrawn record, added again
     .good = a new record of the game without what was asked to be removed
 
+revision-unlike = the record is no correction of the record that it names: { $found }
+    .expects = a record of the same game, with the same players but for one, and with the same beginning
+    .what = meta.previous names a record of another game.
+    .why = Any record can name any other. If the two differ too much to be one game, the archive keeps both and neither replaces the other.
+    .bad = a record of Dana and Omar that names a record of Amal and Basim
+    .good = a record of Amal and Basim with one throw corrected, which names the first one
+
+revised-by-unlike = record { $number } names this record, and is no correction of it: { $found }
+    .expects = a record of the same game, with the same players but for one, and with the same beginning
+    .what = meta.previous of a record that was added before names this record, which is of another game.
+    .why = Any record can name any other. If the two differ too much to be one game, the archive keeps both and neither replaces the other.
+    .bad = a record of Dana and Omar that names a record of Amal and Basim
+    .good = a record of Amal and Basim with one throw corrected, which names the first one
+
 revision-unknown = the record says that it corrects { $found }, which is not in the archive
     .expects = the record id of a record of this archive
     .what = meta.previous names a record that was never added.

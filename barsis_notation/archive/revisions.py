@@ -1,0 +1,141 @@
+"""Which records an archive accepts as revisions of others.
+
+``meta.previous`` is written by whoever writes the record, so it may name any record. A revision
+corrects a record of the same game: :func:`difference` says what a correction cannot have changed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from difflib import SequenceMatcher
+from itertools import islice
+from typing import Final
+
+from barsis_notation.archive.contents import DamagedContentError, Packer
+from barsis_notation.archive.database import Database
+from barsis_notation.language.folding import folded
+from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.record.decode import decode
+from barsis_notation.record.structs import Entry, Player, Record
+
+_text = texts_of("archive")
+
+FIRST_TURNS: Final = 10
+"""Turns at the start of a record that are compared with those of the record it corrects."""
+
+_MORE: Final = 2
+"""Turns that a correction may insert among them."""
+
+_ALIKE: Final = 0.75
+"""How similar two spellings of one name are, as ``difflib`` measures it, from 0 to 1."""
+
+
+def difference(before: Record, after: Record) -> Text | None:
+    """Return why *after* cannot be a correction of *before*, None if it can be one.
+
+    A correction keeps the game, the seats and the event, at least half of the first
+    ``FIRST_TURNS`` turns, and the players but for one of them. A player is the same with the same
+    id, or with a similar name if an id is missing; names and ids that are missing on one side
+    agree with all. The name of the event may differ if all players are the same.
+    """
+    if before.ruleset.id != after.ruleset.id:
+        return _text("other-game", found=after.ruleset.id, expected=before.ruleset.id)
+    if _seats(before) != _seats(after):
+        return _text("other-seats", found=_seats(after), expected=_seats(before))
+    strangers = list(_strangers(before.players, after.players))
+    others = [after.players[place].name or after.players[place].id for place in strangers]
+    if len(strangers) > 1 or len(strangers) == len(before.players):
+        return _text("other-players", names=", ".join(others))
+    if strangers and not _same_text(_event(before), _event(after)):
+        return _text("other-event", found=_event(after), expected=_event(before))
+    if not _begin_alike(before, after):
+        return _text("other-turns", turns=FIRST_TURNS)
+    return None
+
+
+def _seats(record: Record) -> str:
+    return ", ".join(sorted("".join(player.seats) for player in record.players))
+
+
+def _event(record: Record) -> str:
+    return record.event.name if record.event else ""
+
+
+def _strangers(before: list[Player], after: list[Player]) -> Iterator[int]:
+    """Yield the places of the players of *after* who are not among those of *before*."""
+    left = list(before)
+    for place, player in enumerate(after):
+        same = next((one for one in left if _is_same(one, player)), None)
+        if same is None:
+            yield place
+        else:
+            left.remove(same)
+
+
+def _is_same(one: Player, other: Player) -> bool:
+    if one.id and other.id:
+        return one.id == other.id
+    return _same_text(one.name, other.name)
+
+
+def _same_text(one: str, other: str) -> bool:
+    """Return whether two names are spellings of one, or one of them is missing."""
+    first, second = folded(one), folded(other)
+    if not first or not second or first == second:
+        return True
+    return SequenceMatcher(None, first, second, autojunk=False).ratio() >= _ALIKE
+
+
+def _begin_alike(before: Record, after: Record) -> bool:
+    old, new = _turns(before), _turns(after)
+    least = min(len(old), len(new), FIRST_TURNS) // 2
+    first, second = Counter(old[:FIRST_TURNS]), Counter(new[: FIRST_TURNS + _MORE])
+    return (first & second).total() >= least
+
+
+def _turns(record: Record) -> list[str]:
+    """Return the first turns of a record as text; positions and comments are left out."""
+    turns = (item.turn if isinstance(item, Entry) else item for item in record.turns)
+    return list(islice((str(turn) for turn in turns if turn), FIRST_TURNS + _MORE))
+
+
+class Revisions:
+    """The records of an archive as candidates for being corrected.
+
+    It reads them from *database* when they are asked for.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def refused(self, after: Record, id: bytes) -> Text | None:
+        """Return why *after* is not accepted as a revision of the record *id*.
+
+        None if it is accepted, or if that record is not in the archive or was withdrawn.
+        """
+        before = self._record("records.id = ?", id)
+        return None if before is None else difference(before, after)
+
+    def refused_after(self, before: Record, id: bytes) -> Iterator[tuple[int, Text]]:
+        """Yield the number of each record that names *id*, the id of *before*, wrongly, and why."""
+        query = "SELECT number FROM records WHERE previous = ?"
+        for (number,) in list(self._database.rows(query, (id,))):
+            after = self._record("records.number = ?", number)
+            why = None if after is None else difference(before, after)
+            if why is not None:
+                yield number, why
+
+    def _record(self, condition: str, value: bytes | int) -> Record | None:
+        """Return the record of a row, None if it is missing, withdrawn or damaged."""
+        row = self._database.row(
+            "SELECT packing, size, bytes FROM contents"
+            f" JOIN records ON records.number = contents.number WHERE {condition}",
+            (value,),
+        )
+        if row is None:
+            return None
+        try:
+            return decode(Packer(self._database).unpack(*row)).record
+        except DamagedContentError:
+            return None
