@@ -202,6 +202,11 @@ AT_TWO_BOARDS: Final = Code(
     code="EVT043",
     name="at-two-boards",
 )
+BOARD_ON_TRUST: Final = Code(
+    code="EVT045",
+    name="board-on-trust",
+    severity=Severity.WARNING,
+)
 PLAYED_THOUGH_AWAY: Final = Code(
     code="EVT044",
     name="played-though-away",
@@ -287,6 +292,7 @@ CODES: Final = (
     OTHER_SPELLING,
     AT_TWO_BOARDS,
     PLAYED_THOUGH_AWAY,
+    BOARD_ON_TRUST,
     WORKBOOK_UNREADABLE,
     SHEET_MISSING,
     COLUMN_MISSING,

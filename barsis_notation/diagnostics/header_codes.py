@@ -80,6 +80,7 @@ TIME_BACKWARDS: Final = Code(
     name="time-runs-backwards",
     severity=Severity.WARNING,
 )
+ON_TRUST: Final = Code(code="HDR017", name="on-trust", severity=Severity.INFO)
 
 CODES: Final = (
     UNKNOWN_SEAT,
@@ -95,4 +96,5 @@ CODES: Final = (
     CLOCK_RISES,
     CLOCK_DISAGREES,
     TIME_BACKWARDS,
+    ON_TRUST,
 )

@@ -35,6 +35,8 @@ class GameAtTable:
         yield from self._rules()
         yield from self._day()
         yield from self._length()
+        if self.game.on_trust is not None:
+            yield self.finding(event_codes.BOARD_ON_TRUST, "", found=self.game.on_trust)
 
     def finding(self, code: Code, pointer: str, **facts: Any) -> Finding:
         """Return a finding of *code* about the value at *pointer* of the record."""

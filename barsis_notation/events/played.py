@@ -11,6 +11,7 @@ from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.engines.engine import Outcome
 from barsis_notation.events.event import Event
 from barsis_notation.events.spellings import called
+from barsis_notation.language.texts import Text
 from barsis_notation.record.structs import Event as EventOfRecord
 from barsis_notation.record.structs import Match, Player, Record, Result
 from barsis_notation.replay.game import Game
@@ -18,6 +19,7 @@ from barsis_notation.replay.start import result_of
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.check import Checked
 from barsis_notation.validation.record import check_record
+from barsis_notation.validation.trusted import on_trust
 
 WINNER_ONLY: Final = "winner_only"
 """How ``win.rank`` says that nobody but the winner has a rank."""
@@ -28,7 +30,7 @@ class GamePlayed(NamedTuple):
 
     *rules* are None where nobody knows them. *result* is the record's, with the score and the
     places that follow from its moves; None where the game has no end. *turns* counts its turns,
-    *findings* are those about the record.
+    *findings* are those about the record, *on_trust* names what in it was set and not played.
     """
 
     file: str
@@ -41,6 +43,7 @@ class GamePlayed(NamedTuple):
     result: Result | None
     turns: int
     findings: tuple[Finding, ...]
+    on_trust: str | Text | None = None
 
     @property
     def has_errors(self) -> bool:
@@ -129,6 +132,7 @@ def game_played(checked: Checked) -> GamePlayed:
         result=_result(checked, head),
         turns=checked.turns,
         findings=tuple(checked.findings),
+        on_trust=next((info.given("found") for info in on_trust(head)), None),
     )
 
 

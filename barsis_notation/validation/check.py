@@ -90,7 +90,8 @@ class Checks(NamedTuple):
     before it, with *matches* the games of a match against one another. *limits* are the bounds of
     one record. With *record_ids* each record comes by itself, with its id, with *heads* with its
     head: whoever played it can be named. What *cache* knows is not checked again, and what it does
-    not know is kept there.
+    not know is kept there. With *trusted* the positions and rulings that are set in a record, to
+    which no turn leads, are named in an info.
     """
 
     ruleset: Ruleset | None = None
@@ -106,6 +107,7 @@ class Checks(NamedTuple):
     heads: bool = False
     own_of: OwnOf | None = None
     cache: VerdictCache | None = None
+    trusted: bool = False
 
     @property
     def may_come_unread(self) -> bool:
@@ -281,7 +283,13 @@ def _check_unread(decoded: Decoded, file: str, checks: Checks) -> tuple[Checked 
         return None, 0
     record, unread = head
     try:
-        verdict = check_record(record, ruleset=checks.ruleset, own=checks.own, unread=unread)
+        verdict = check_record(
+            record,
+            ruleset=checks.ruleset,
+            own=checks.own,
+            unread=unread,
+            trusted=checks.trusted,
+        )
         if verdict.moves and not verdict.findings and verdict.turns <= MAX_TURNS:
             place = file, decoded.number, record, verdict.ruleset
             turns = verdict.turns, verdict.moves
@@ -321,6 +329,7 @@ def check_decoded(
         effort=checks.effort,
         legal=legal,
         limits=checks.limits,
+        trusted=checks.trusted,
     )
     found = _not_said_before(verdict.findings, decoded.findings)
     for finding in found:

@@ -122,13 +122,13 @@ def _key(decoded: Decoded, checks: Checks, cache: VerdictCache) -> bytes | None:
 def _begun(checks: Checks, kind: bytes, cache: VerdictCache) -> _Hash:
     """Return the hash of all that decides a verdict but the record, which is to be added."""
     options = (checks.ruleset, checks.own, checks.play, checks.suggest, checks.schema)
-    more = (checks.duplicates, checks.limits, kind)
+    more = (checks.duplicates, checks.trusted, checks.limits, kind)
     begun = cache.begun.get((options, more))
     if begun is None:
         said = msgspec.json.encode(
             (
                 [named(one) for one in (checks.ruleset, *checks.own)],
-                (checks.play, checks.suggest, checks.schema, checks.duplicates),
+                (checks.play, checks.suggest, checks.schema, checks.duplicates, checks.trusted),
                 (*msgspec.structs.astuple(checks.limits), kind),
             )
         )

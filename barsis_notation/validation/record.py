@@ -50,6 +50,7 @@ def check_record(  # noqa: PLR0913 - a keyword for each thing that can be asked 
     unread: UnreadTurns | None = None,
     legal: int = 0,
     limits: Limits = STANDARD,
+    trusted: bool = False,
 ) -> Verdict:
     """Check one record by its own ruleset, or by *ruleset* in its place. Never raises.
 
@@ -58,7 +59,8 @@ def check_record(  # noqa: PLR0913 - a keyword for each thing that can be asked 
     ends the checking of this record. With *suggest* a refused turn is followed by the likeliest
     slip behind it, where there is one. It, and the other readings of the rules by which the turn
     would be legal, are looked for as far as *effort* goes, without one always. Play that takes
-    longer than *limits* is broken off with a finding.
+    longer than *limits* is broken off with a finding. With *trusted* an info names the positions
+    and rulings that are set in the record.
 
     *unread* says where the turns of a record are that nobody has read yet. Why they are refused is
     not said: then no moves are counted, or UnreadError is raised. Where that said how many of the
@@ -70,6 +72,10 @@ def check_record(  # noqa: PLR0913 - a keyword for each thing that can be asked 
         from barsis_notation.validation.times import check_times
 
         findings += check_times(record)
+    if trusted and (turns is None or record.start):
+        from barsis_notation.validation.trusted import on_trust
+
+        findings += on_trust(record)
     named, wrong = rules_for(record, ruleset, own)
     findings += wrong
     if named is None:

@@ -232,6 +232,7 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
         heads=form is ReportForm.HTML,
         own_of=current().own_of,
         cache=known,
+        trusted=True,
     )
     if infer_options:
         if fix or diff:

@@ -119,6 +119,7 @@ FINDINGS: Final[dict[str, Made]] = {
     "name-spelled-otherwise": spelled_otherwise,
     "at-two-boards": beside(played(AMAL_AND_BASIM), played("S Huda N Amal", place="1 2")),
     "played-though-away": away,
+    "board-on-trust": beside(played(AMAL_AND_BASIM)._replace(on_trust="the start position")),
     **{code.name: of_a_workbook(code.code) for code in CODES if code.code >= "EVT070"},
 }
 """Every code of ``event_codes`` about events, by name."""

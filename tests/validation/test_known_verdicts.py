@@ -146,6 +146,7 @@ OTHERS: dict[str, list[Any]] = {
     "limits": [Limits(size=2000), Limits(depth=4), Limits(seconds=1), Limits(memory=2**26)],
     "schema": [True],
     "duplicates": [True],
+    "trusted": [True],
 }
 """Other values of what decides a verdict, or what is kept of one, by the members of Checks."""
 

@@ -125,3 +125,11 @@ part-without-answer = لا يوافق ما في جزء عن { $file } الأجز
 part-without-ends = لا ينتهي ما يُقال فيه عن ملفّاته
 part-unreadable = لا يُقرأ ما في جزء عن { $file }؛ تُكتب الأجزاء من جديد
 part-changed = تغيّر أثناء الجمع الملف { $file }؛ تُجمع التقارير من جديد
+
+## Taken on trust
+
+start-on-trust = وضع البداية
+position-on-trust = الوضع قبل الدور { $turn }
+ruling-on-trust = القرار في الدور { $turn } ({ $by })
+nobody-named = لم يُذكر صاحبه
+more-on-trust = وغير ذلك: { $count }

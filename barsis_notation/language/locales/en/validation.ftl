@@ -103,3 +103,11 @@ part-without-answer = what a part says of { $file } does not go with the other p
 part-without-ends = what it says of its files does not come to an end
 part-unreadable = what a part says of { $file } cannot be read; make the parts anew
 part-changed = { $file } has changed while it was merged; merge the reports again
+
+## Taken on trust
+
+start-on-trust = the start position
+position-on-trust = the position before turn { $turn }
+ruling-on-trust = the ruling on turn { $turn } ({ $by })
+nobody-named = by nobody named
+more-on-trust = { $count } more

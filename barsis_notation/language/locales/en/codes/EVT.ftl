@@ -219,6 +219,13 @@ at-two-boards = by the records { $found } played twice in round { $round }: { $p
     .bad = two records of round 2, each with Amal
     .good = two records of round 2 with four players
 
+board-on-trust = the result at table { $table } of round { $round } rests on what was not played: { $found }
+    .expects = all turns from the start of the game, without rulings
+    .what = The record of a board begins at a position, goes on from one, or has moves that stand by a ruling.
+    .why = Such a game counts like any other. The arbiter should know that the record does not show it whole.
+    .bad = a record whose game begins one step from home
+    .good = a record with all turns of the game
+
 played-though-away = { $found } plays in this record and has a bye or is absent in round { $round }
     .expects = records of those who are paired
     .what = A record of a round has a player whom the event file lists among the byes or the absent.

@@ -62,3 +62,9 @@ time-runs-backwards = this turn was played at { $found }, before the one above, 
     .why = Turns out of order, or a wrong clock, look like this.
     .bad = "at": "2026-11-20T18:31:00Z", then "at": "2026-11-20T18:30:00Z"
     .good = "at": "2026-11-20T18:30:00Z", then "at": "2026-11-20T18:31:00Z"
+
+on-trust = taken on trust, not played: { $found }
+    .what = The verdict rests on a position or a ruling that is written in the record, and to which no turn leads.
+    .why = A record can begin one step from home, or go on from any position. Whoever relies on the result should know what was not shown.
+    .bad = {"{"}"position": "barsis S:83,off(3) N:bar(4) to=S"{"}"} between two turns
+    .good = all turns from the start of the game

@@ -1,0 +1,47 @@
+"""What a verdict takes on trust: positions and rulings of a record that no turn leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from barsis_notation.diagnostics import header_codes
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.record.structs import Entry, Record
+from barsis_notation.record.unread_turns import UNREAD
+
+_text = texts_of("validation")
+
+SHOWN = 10
+"""Places of a record that are named; of more than these the number is given."""
+
+
+def on_trust(record: Record) -> list[Finding]:
+    """Return an info about what is set in *record* and was not played, an empty list if nothing is.
+
+    That is a start position, positions between turns, and moves that stand by a ruling. Turns that
+    are UNREAD are turn strings and nothing else.
+    """
+    places = list(_places(record))
+    if not places:
+        return []
+    more = len(places) - SHOWN
+    named = [*places[:SHOWN], *([_text("more-on-trust", count=more)] if more > 0 else ())]
+    return [header_codes.ON_TRUST.finding(found=listed(named, "commas"), pointer="")]
+
+
+def _places(record: Record) -> Iterator[Text]:
+    if record.start and record.start.position:
+        yield _text("start-on-trust")
+    turn = 0
+    for item in () if record.turns is UNREAD else record.turns:
+        if not isinstance(item, Entry):
+            turn += 1
+            continue
+        turn += bool(item.turn)
+        if item.position and not item.turn:
+            yield _text("position-on-trust", turn=turn + 1)
+        if item.stood:
+            ruling = item.ruling
+            by = ruling.by if ruling and ruling.by else _text("nobody-named")
+            yield _text("ruling-on-trust", turn=turn, by=by)
