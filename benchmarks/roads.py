@@ -74,6 +74,8 @@ def main() -> None:
                 ours[f"barsis_notation, {game}: .mat"] = moves / each[-1][MAT]
         starts = [_start_up(python, folder, options.rounds) for python in pythons]
         _print_table("start-up", "µs", TYPER, starts)
+        helps = [_help(python, options.rounds) for python in pythons]
+        _print_table("help", "µs", TYPER, helps)
         _print_peers(ours, _peers(folder, options.peers, options.rounds))
 
 
@@ -243,10 +245,23 @@ def _start_up(python: str, folder: Path, rounds: int) -> dict[str, float]:
     barsis = str(Path(python).parent / "barsis")
     commands = {
         "barsis validate one.json": [barsis, "validate", str(one)],
+        "barsis games": [barsis, "games"],
+        "barsis schema": [barsis, "schema"],
         "barsis --version": [barsis, "--version"],
         TYPER: [python, "-c", TRIVIAL, "one", str(one)],
         "python -c pass": [python, "-c", "pass"],
     }
+    return _least(commands, rounds)
+
+
+def _help(python: str, rounds: int) -> dict[str, float]:
+    """Return the CPU seconds of the help of ``barsis``, and of a program that does nothing."""
+    barsis = str(Path(python).parent / "barsis")
+    commands = {"barsis --help": [barsis, "--help"], TYPER: [python, "-c", TRIVIAL, "--help"]}
+    return _least(commands, rounds)
+
+
+def _least(commands: dict[str, list[str]], rounds: int) -> dict[str, float]:
     return {
         name: min(_timed_command(command) for _ in range(rounds * 4))
         for name, command in commands.items()

@@ -1,21 +1,22 @@
-"""The Typer app `barsis`, and what becomes of an error nobody expected."""
+"""The Typer app `barsis`: its commands, how it starts, and what it says of unexpected errors."""
 
 import contextlib
 import errno
+import inspect
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from itertools import pairwise
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final, Literal, NamedTuple
 
 import typer
-from typer.core import TyperCommand, TyperGroup
 
 from barsis_notation.language.speech import speaking
 
-from .configuration import CONFIG, ISOLATED, configuration_options, configured
-from .speech import DIGITS, LANG, is_english, speech_of, speech_options
+from .configuration import CONFIG, ISOLATED, check_here, configured
+from .parameters import Option, Parameter, WrongCommandLine, parameters_of
+from .speech import DIGITS, LANG, is_english, speech_of
 from .status import Status
 from .streams import flush, hush, prepare, talk
 
@@ -25,185 +26,335 @@ EARLY: Final = (CONFIG, ISOLATED, LANG, DIGITS)
 COMPLETING: Final = "_BARSIS_COMPLETE"
 """The variable in which a shell says that it asks what may come next."""
 
+TYPED: Final = ("COMP_WORDS", "_TYPER_COMPLETE_ARGS")
+"""The variables in which shells say what was typed."""
+
+HELP_OPTIONS: Final = ("-h", "--help")
+VERSION, VERBOSE = "--version", "--verbose"
+
 RECORDS, LOOK, NUMBERS = "Records", "Look", "Numbers"
 EVENT, ARCHIVE, REFERENCE = "Event", "Archive", "Reference"
 
 
 class Home(NamedTuple):
-    """Where a command is: its module, which has a function of its name, and its place in help.
+    """Where a command is: its module, its heading in help, and the first paragraph of its help.
 
-    The function has ``_`` behind the name where Python has that word itself; ``before_help`` beside
-    it is called with the command before its help is written. A command that is a
-    group of verbs is a package, which names the modules in it by ``VERBS`` and says by ``HELP``
-    what they are about.
+    The module has a function of the command's name, with ``_`` after it if Python has that word
+    itself, and may have ``before_help``, which is called with the parameters before help is
+    written. A group of verbs is a package, with their modules in ``VERBS`` and its help in
+    ``HELP``. With a *summary*, a list of commands imports no module.
     """
 
     module: str
     panel: str | None = None
+    summary: str | None = None
 
 
 COMMANDS: Final = {
-    "validate": Home("validate", RECORDS),
-    "fmt": Home("fmt", RECORDS),
-    "convert": Home("convert", RECORDS),
-    "new": Home("new", RECORDS),
-    "record": Home("record", RECORDS),
-    "ruling": Home("ruling", RECORDS),
-    "diff": Home("diff", RECORDS),
-    "replay": Home("replay", LOOK),
-    "show": Home("show", LOOK),
-    "render": Home("render", LOOK),
-    "sheet": Home("sheet", LOOK),
-    "view": Home("view", LOOK),
-    "moves": Home("moves", LOOK),
-    "stats": Home("stats", NUMBERS),
-    "simulate": Home("simulate", NUMBERS),
-    "dice": Home("dice", NUMBERS),
-    "event": Home("event", EVENT),
-    "archive": Home("archive", ARCHIVE),
-    "rules": Home("reference", REFERENCE),
-    "games": Home("reference", REFERENCE),
-    "schema": Home("reference", REFERENCE),
-    "formats": Home("reference", REFERENCE),
-    "config": Home("config", REFERENCE),
+    "validate": Home(
+        "validate",
+        RECORDS,
+        "Check records: shape, header, every throw and move, the result, the games of a match.",
+    ),
+    "fmt": Home(
+        "fmt",
+        RECORDS,
+        "Write records in their canonical form: pretty JSON, JSON Lines or text, "
+        "whichever they are.",
+    ),
+    "convert": Home(
+        "convert", RECORDS, "Write records in another format; `barsis formats` lists them."
+    ),
+    "new": Home(
+        "new",
+        RECORDS,
+        "Write the record of a game before its first turn, for `record` or an editor to "
+        "go on with.",
+    ),
+    "record": Home(
+        "record",
+        RECORDS,
+        "Write a game down while it is played: throws, moves, undo. Every turn is saved at once.",
+    ),
+    "ruling": Home(
+        "ruling",
+        RECORDS,
+        "Write the ruling on a turn: it stands although it is illegal, or it is taken back.",
+    ),
+    "diff": Home(
+        "diff",
+        RECORDS,
+        "Compare two records of one game: the first turn that differs, and why it matters.",
+    ),
+    "replay": Home(
+        "replay",
+        LOOK,
+        "Step through a game on a terminal, move by move; elsewhere board after board.",
+    ),
+    "show": Home(
+        "show",
+        LOOK,
+        "Draw a position: one that is given, or that of a record after a turn, by "
+        "default the last.",
+    ),
+    "render": Home(
+        "render",
+        LOOK,
+        "Draw a record: its last position as svg or png, its moves as gif, all of it as html.",
+    ),
+    "sheet": Home(
+        "sheet",
+        LOOK,
+        "Write a blank score sheet: head, board, throws and what they give, options, "
+        "lines for turns.",
+    ),
+    "view": Home(
+        "view",
+        LOOK,
+        "Play a record in the browser: writes a page to a temporary file and opens it.",
+    ),
+    "moves": Home("moves", LOOK, "List the legal moves of a position after a throw."),
+    "stats": Home(
+        "stats",
+        NUMBERS,
+        "Count throws, luck, captures, lengths, steps to go, and who wins, over many games.",
+    ),
+    "simulate": Home("simulate", NUMBERS, "Write records of simulated games as JSON Lines."),
+    "dice": Home(
+        "dice",
+        NUMBERS,
+        "Throw shells and dice at a distance, so that everybody can check the throws.",
+    ),
+    "rules": Home(
+        "reference", REFERENCE, "List the codes of findings, or say what one of them means."
+    ),
+    "games": Home("reference", REFERENCE, "List the games, or the facts and options of one."),
+    "schema": Home("reference", REFERENCE, "Print a published JSON Schema."),
+    "formats": Home(
+        "reference",
+        REFERENCE,
+        "List the formats of records: which way each goes, what it keeps, which games it holds.",
+    ),
+    "config": Home(
+        "config",
+        REFERENCE,
+        "Show which settings hold for a file, and where each of them comes from.",
+    ),
+    "event": Home(
+        "event", EVENT, "Hold a tournament: who plays whom, what the records say, who is where."
+    ),
+    "archive": Home(
+        "archive", ARCHIVE, "Keep records in one file, and prove that none of them was changed."
+    ),
 }
-"""Every command, in the order of help. Its module is imported when it is asked for."""
+"""Every command, in the order of help. A module is imported when its command runs."""
 
 
-class Command(TyperCommand):
-    """A command whose help is in the language that is spoken."""
+def shared_options(
+    configuration: Annotated[
+        str | None,
+        Option(
+            CONFIG,
+            metavar="FILE",
+            help="The configuration of all files; else of each the nearest above it.",
+        ),
+    ] = None,
+    isolated: Annotated[bool, Option(ISOLATED, help="Look at no configuration.")] = False,
+    language: Annotated[
+        Literal["en", "ar"] | None,
+        Option(LANG, help="The language; else that of the configuration, then of the locale."),
+    ] = None,
+    numerals: Annotated[
+        Literal["latn", "arab"] | None,
+        Option(DIGITS, help="The digits: 0 to 9, or those of Arabic."),
+    ] = None,
+) -> None:
+    """Declare the options of every command; they are read before Typer parses them."""
 
-    path: tuple[str, ...]
-    """The words by which it is called."""
-    before_help: Callable[[Any], None] | None = None
-    """Adds what only help needs to know to the command it is given."""
 
-    def format_help(self, ctx: Any, formatter: Any) -> None:
-        """Write the help."""
-        if self.before_help is not None:
-            self.before_help(self)
-        with _help_words() as help_module:
-            spoken = help_module.in_language(self) if help_module else self
-            TyperCommand.format_help(spoken, ctx, formatter)
-
-    def format_usage(self, ctx: Any, formatter: Any) -> None:
-        """Write the usage."""
-        _write_usage(self, ctx, formatter)
+SHARED: Final = parameters_of(shared_options)
 
 
-class Group(TyperGroup):
-    """Commands by their names, each of which is imported when it is asked for."""
+class Command:
+    """A command, or a group of commands, as it is declared.
 
-    path: tuple[str, ...] = ()
-    """The words by which it is called; none of `barsis` itself."""
+    Args:
+        path: The words by which it is called; none for `barsis` itself.
+        function: What runs; of a group, before its command.
+        help: The English help.
+        panel: The heading that help lists it under.
+        verbs: The commands of a group.
+        package: The package of their modules.
+        before_help: Adds to the parameters what only their help shows.
+    """
 
-    def __init__(self, homes: Mapping[str, Home], package: str, **more: Any) -> None:
-        super().__init__(**more)
-        self.homes = homes
+    def __init__(
+        self,
+        path: tuple[str, ...],
+        function: Callable[..., None],
+        help: str,
+        panel: str | None = None,
+        verbs: Mapping[str, Home] | None = None,
+        package: str = "",
+        before_help: Callable[[list[Parameter]], None] | None = None,
+    ) -> None:
+        self.path = path
+        self.function = function
+        self.help = inspect.cleandoc(help)
+        self.panel = panel
+        self.verbs = verbs or {}
         self.package = package
-        self.params += [*configuration_options(), *speech_options()]
+        self.before_help = before_help
+        self.own_parameters = parameters_of(function)
 
-    def format_help(self, ctx: Any, formatter: Any) -> None:
-        """Write the help."""
-        with _help_words() as help_module:
-            spoken = help_module.in_language(self) if help_module else self
-            TyperGroup.format_help(spoken, ctx, formatter)
+    @property
+    def parameters(self) -> list[Parameter]:
+        """The parameters, with those of every command."""
+        return [*self.own_parameters, *SHARED]
 
-    def format_usage(self, ctx: Any, formatter: Any) -> None:
-        """Write the usage."""
-        _write_usage(self, ctx, formatter)
+    @property
+    def name(self) -> str:
+        """The last word that calls it."""
+        return ("barsis", *self.path)[-1]
 
-    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002 - what Typer gives
-        """Return the names of all commands."""
-        return list(self.homes)
+    @property
+    def key(self) -> str:
+        """The name of its texts."""
+        return "-".join(self.path) or "barsis"
 
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ARG002 - what Typer gives
-        """Return the command, imported now; for a name of none all are, to suggest one of them."""
-        for name in [cmd_name] if cmd_name in self.homes else self.homes:
-            if name not in self.commands:
-                self.add_command(self._imported(name))
-        return self.commands.get(cmd_name)
-
-    def _imported(self, name: str) -> Any:
-        home = self.homes[name]
-        package = f"{self.package}.{home.module}"
+    def verb(self, name: str) -> "Command":
+        """Return a command of this group; imports its module."""
+        import_msgspec()
+        home = self.verbs[name]
+        path, package = (*self.path, name), f"{self.package}.{home.module}"
         names = vars(import_module(package, __package__))
         if "VERBS" in names:
-            homes = {verb: Home(module) for verb, module in names["VERBS"].items()}
-            command: Any = Group(homes, package, name=name, help=names["HELP"])
-            command.no_args_is_help = True
-        else:
-            command = _command(name, names.get(name) or names[f"{name}_"])
-            command.before_help = names.get("before_help")
-        command.rich_help_panel = home.panel
-        command.path = (*self.path, name)
-        if COMPLETING in os.environ:
-            import_module(".completing", __package__).complete_values(command)
-        return command
+            verbs = {verb: Home(module) for verb, module in names["VERBS"].items()}
+            return Command(path, _nothing, names["HELP"], home.panel, verbs, package)
+        function = names.get(name) or names[f"{name}_"]
+        before_help = names.get("before_help")
+        return Command(path, function, function.__doc__, home.panel, before_help=before_help)
+
+    def listed_verb(self, name: str) -> "Command":
+        """Return a command of this group with no more than a list of commands needs of it."""
+        home = self.verbs[name]
+        if home.summary is None:
+            return self.verb(name)
+        return Command((*self.path, name), _nothing, home.summary, home.panel)
 
 
-def _command(name: str, function: Any) -> Any:
-    alone = typer.Typer(add_completion=False)
-    alone.command(name, cls=Command)(function)
-    command = typer.main.get_command(alone)
-    command.params += [*configuration_options(), *speech_options()]
-    return command
+def _nothing() -> None:
+    """Do nothing."""
 
 
-class Barsis(Group):
-    """The commands as a whole: every way to end has its exit status, none is a traceback."""
+def barsis(
+    context: typer.Context,
+    version: Annotated[bool, Option(VERSION, help="Print the version.")] = False,
+    verbose: Annotated[bool, Option(VERBOSE, help="With --version: what it runs on.")] = False,
+) -> None:
+    """Answer ``--version``; everything else is a command's."""
+    if version:
+        from .version import print_version
 
-    def __init__(self, **more: Any) -> None:
-        super().__init__(COMMANDS, ".commands", **more)
-        self.at_end = contextlib.ExitStack()
+        print_version(verbose=verbose)
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        raise typer.BadParameter(str(_errors().no_command()))
 
-    def main(self, args: Any = None, *given: Any, **more: Any) -> Any:
-        """Run the command line *args*, that of the process for None, in the language it asks for.
 
-        Raises what Typer ends with, and nothing else.
-        """
-        words = self._early(sys.argv[1:] if args is None else args)
-        with configured(words), speaking(*speech_of(words)), guarded(), self.at_end:
-            return super().main(args, *given, **more)
+BARSIS: Final = Command(
+    path=(),
+    function=barsis,
+    help="Records of cowrie, stick and dice race games: validate, convert, replay, look up.",
+    verbs=COMMANDS,
+    package=".commands",
+)
+EPILOG: Final = (
+    "Exit status: 0 clean, 1 findings, 2 wrong command line, 3 a file could not be opened."
+)
 
-    def _early(self, words: Sequence[str]) -> Sequence[str]:
-        """Return the words that may say the language and the configuration.
 
-        The command is imported where one of them may be the value of another option.
-        """
-        for before, word in pairwise(words):
-            is_early = word == "--" or word.startswith(EARLY)
-            if is_early and before.startswith("-") and before not in EARLY:
-                import_msgspec()
-                return list(import_module(".early", __package__).early_words(words, self))
-        return words
+# -- what Typer is given ----------------------------------------------------------------------
 
-    def make_context(self, info_name: Any, args: list[str], *given: Any, **more: Any) -> Any:
-        """Read the command line. Raises what is wrong with it in the language that is spoken."""
-        if COMPLETING in os.environ:
-            import_module(".completing", __package__).complete_values(self)
-        if not is_english() and any(word.endswith("-completion") for word in args):
-            _help().speak_of_completion(self)
-        with guarded(), self._spoken_errors():
-            return super().make_context(info_name, args, *given, **more)
 
-    @contextlib.contextmanager
-    def _spoken_errors(self) -> Iterator[None]:
-        """Raise Typer's errors in the language; what Typer says around them is said in it too."""
-        try:
-            yield
-        except Exception as error:
-            if is_english() or not _is_wrong_usage(error):
-                raise
-            module = _help()
-            self.at_end.enter_context(module.typers_words())
-            raise module.spoken_error(error) from None
+def app_for(words: Sequence[str]) -> typer.Typer:
+    """Return the app for the command line *words*, with only the command that they name.
 
-    def invoke(self, ctx: Any) -> Any:
-        """Run the command; raises what Typer ends with, and nothing else."""
-        with guarded(), self._spoken_errors():
-            import_msgspec()
-            return super().invoke(ctx)
+    If they name none, the app has every command, for help and for suggestions.
+    """
+    is_help = any(word in HELP_OPTIONS for word in words)
+    return _group(BARSIS, [*_words_of_path(words)], is_help=is_help)
+
+
+def _words_of_path(words: Sequence[str]) -> Iterator[str]:
+    """Yield the words that are no options, of which the first may name a command and its verb."""
+    rest = iter(words)
+    for word in rest:
+        if word in (CONFIG, LANG, DIGITS):
+            next(rest, None)
+        elif not word.startswith("-"):
+            yield word
+
+
+def _group(command: Command, path: Sequence[str], *, is_help: bool) -> typer.Typer:
+    is_root = not command.path
+    app = typer.Typer(
+        name=command.name,
+        help=_help_of(command),
+        epilog=_text_of("barsis", "epilog", EPILOG) if is_root else None,
+        invoke_without_command=is_root,
+        no_args_is_help=True,
+        add_completion=is_root,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": [*HELP_OPTIONS]},
+    )
+    app.callback()(_callable(command))
+    is_named = path[:1] != [] and path[0] in command.verbs
+    for name in path[:1] if is_named else command.verbs:
+        verb = command.verb(name) if is_named else command.listed_verb(name)
+        panel = None if verb.panel is None else _text_of("panels", verb.panel, verb.panel)
+        if verb.verbs and is_named:
+            app.add_typer(_group(verb, path[1:], is_help=is_help), rich_help_panel=panel)
+            continue
+        if is_named and is_help and verb.before_help is not None:
+            verb.before_help(verb.own_parameters)
+        app.command(name, help=_help_of(verb), rich_help_panel=panel)(_callable(verb))
+    return app
+
+
+def _callable(command: Command) -> Callable[..., None]:
+    """Return the function of *command* with the parameters as Typer is to read them."""
+
+    def call(**values: Any) -> None:
+        with _own_terminals(), guarded(), contextlib.ExitStack() as resources:
+            if "context" in given:
+                values["context"].obj = resources  # what the command opens until it ends
+            if command.path and not command.verbs:
+                check_here(command.path)
+            try:
+                command.function(**{name: values[name] for name in given})
+            except typer.BadParameter as error:
+                raise WrongCommandLine(error.message) from None
+
+    given = inspect.signature(command.function).parameters
+    offers = _completing().offers_of(command) if COMPLETING in os.environ else {}
+    parameters = [
+        each.for_typer(_text_of(command.key, each.name, each.help), offers.get(each.name))
+        for each in command.parameters
+    ]
+    if "context" in given:
+        context = inspect.Parameter("context", inspect.Parameter.KEYWORD_ONLY)
+        parameters.append(context.replace(annotation=typer.Context))
+    call.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    return call
+
+
+def _help_of(command: Command) -> str:
+    return command.help if is_english() else _help().help_of(command.key) or command.help
+
+
+def _text_of(key: str, name: str, english: str) -> str:
+    return english if is_english() else _help().parameter_help(key, name) or english
 
 
 def _help() -> Any:
@@ -211,31 +362,91 @@ def _help() -> Any:
     return import_module(".help", __package__)
 
 
-@contextlib.contextmanager
-def _help_words() -> Iterator[Any]:
-    """Let Typer speak the language; yield the module of help, None where that is English.
+def _completing() -> Any:
+    return import_module(".completing", __package__)
 
-    Raises BrokenPipeError where nobody reads the help, at which rich would end the program.
+
+# -- the run ----------------------------------------------------------------------------------
+
+
+def main() -> None:
+    """Run the command line in a process of its own; the console script."""
+    run(owns_process=True)
+
+
+def run(*, owns_process: bool = False) -> None:
+    """Run the command line of ``sys.argv``, and raise SystemExit with its exit status.
+
+    If it *owns_process*, gettext is set up for the language, in which Typer asks for its headings.
     """
+    words = sys.argv[1:]
     try:
-        if is_english():
-            yield None
-            return
-        with _help().typers_words():
-            yield _help()
-    except SystemExit:
-        raise BrokenPipeError from None
+        early = _early(words)
+        with configured(early), speaking(*speech_of(early)), guarded():
+            if VERSION in words and {VERSION, VERBOSE}.issuperset(words):
+                # without Typer, which costs a tenth of a second
+                from .version import print_version
+
+                print_version(verbose=VERBOSE in words)
+                return
+            if owns_process and not is_english():
+                _help().bind_headings()
+            _run_typer(words)
+    except typer.Exit as end:
+        sys.exit(end.exit_code)
+    except KeyboardInterrupt:
+        sys.exit(Status.INTERRUPTED)
 
 
-def _write_usage(command: Any, ctx: Any, formatter: Any) -> None:
-    prefix = None if is_english() else _help().usage_prefix()
-    pieces = " ".join(command.collect_usage_pieces(ctx))
-    formatter.write_usage(ctx.command_path, pieces, prefix=prefix)
+def _early(words: Sequence[str]) -> Sequence[str]:
+    """Return the words that may name the language and the configuration.
+
+    The command is imported if one of them may be the value of another option.
+    """
+    for before, word in pairwise(words):
+        is_early = word == "--" or word.startswith(EARLY)
+        if is_early and before.startswith("-") and before not in EARLY:
+            return [*import_module(".early", __package__).early_words(words, BARSIS)]
+    return words
 
 
-def _is_wrong_usage(error: Exception) -> bool:
-    """Return whether *error* says what is wrong with a command line; one of its kinds is help."""
-    return hasattr(error, "format_message") and type(error).__name__ != "NoArgsIsHelpError"
+def _run_typer(words: Sequence[str]) -> None:
+    """Run Typer; raises SystemExit, and BrokenPipeError if nobody reads the help."""
+    if COMPLETING in os.environ:
+        words = _completing().words_typed()
+    app = app_for(words)
+    try:
+        with _ordered_terminals():
+            app(prog_name="barsis")
+    except SystemExit as end:
+        if isinstance(end.__context__, BrokenPipeError):
+            raise BrokenPipeError from None
+        raise
+
+
+@contextlib.contextmanager
+def _ordered_terminals() -> Iterator[None]:
+    """Write what Typer writes to terminals in the order of the language."""
+    if is_english():
+        yield
+        return
+    before = sys.stdout, sys.stderr
+    sys.stdout, sys.stderr = map(_help().ordered_terminal, before)
+    try:
+        yield
+    finally:
+        sys.stdout, sys.stderr = before
+
+
+@contextlib.contextmanager
+def _own_terminals() -> Iterator[None]:
+    """Write what the command writes to terminals as it is: it is in order."""
+    before = sys.stdout, sys.stderr
+    sys.stdout, sys.stderr = (getattr(stream, "terminal", stream) for stream in before)
+    try:
+        yield
+    finally:
+        sys.stdout, sys.stderr = before
 
 
 def import_msgspec() -> None:
@@ -312,55 +523,5 @@ def _errors() -> Any:
 
 def _is_unexpected(error: Exception) -> bool:
     """Return whether *error* is none of those by which Typer ends a command."""
-    is_typers = type(error).__module__.startswith("typer.")
-    return not is_typers and not isinstance(error, EOFError) and not os.environ.get("BARSIS_DEBUG")
-
-
-app = typer.Typer(
-    name="barsis",
-    cls=Barsis,
-    help="Records of cowrie, stick and dice race games: validate, convert, replay, look up.",
-    epilog="Exit status: 0 clean, 1 findings, 2 wrong command line, 3 a file could not be opened.",
-    no_args_is_help=True,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-
-
-@app.callback(invoke_without_command=True)
-def barsis(
-    context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
-    verbose: Annotated[
-        bool, typer.Option("--verbose", help="With --version: what it runs on.")
-    ] = False,
-) -> None:
-    """Answer ``--version``; everything else is a command's."""
-    if version:
-        from .version import print_version
-
-        print_version(verbose=verbose)
-        raise typer.Exit
-    if context.invoked_subcommand is None:
-        raise typer.BadParameter(str(_errors().no_command()))
-
-
-VERSION, VERBOSE = "--version", "--verbose"
-
-
-def main() -> None:
-    """Run the command line; the console script."""
-    words = sys.argv[1:]
-    try:
-        if VERSION in words and {VERSION, VERBOSE}.issuperset(words):
-            # without what reads arguments, which costs a tenth of a second
-            from .version import print_version
-
-            with speaking(*speech_of(words)), guarded():
-                print_version(verbose=VERBOSE in words)
-        else:
-            app()
-    except typer.Exit as end:
-        sys.exit(end.exit_code)
-    except KeyboardInterrupt:
-        sys.exit(Status.INTERRUPTED)
+    expected = (typer.TyperException, typer.Exit, typer.Abort, EOFError)
+    return not isinstance(error, expected) and not os.environ.get("BARSIS_DEBUG")

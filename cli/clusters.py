@@ -16,6 +16,7 @@ from barsis_notation.language.texts import texts_of
 
 from .options import wrong
 from .output.reporter import ReportForm
+from .parameters import Option
 from .progress import Progress
 from .status import Status
 from .streams import hush, is_read_once, talk
@@ -35,7 +36,7 @@ class On(enum.StrEnum):
 
 OnCluster = Annotated[
     On | None,
-    typer.Option(
+    Option(
         "--on",
         help="Have a cluster do the work, part by part: that of RAY_ADDRESS, else one that Ray "
         "starts here; takes the extra ray, with URIs cloud too. -o names the folder or the URI "

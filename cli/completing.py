@@ -9,41 +9,47 @@ import os
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from typer.core import CompletionItem  # type: ignore[attr-defined] # nowhere else by a public name
-
-from .help import help_of, help_option, key_of, parameter_help
-from .speech import is_english
+from .app import TYPED, Command
 
 Offered = Iterator[tuple[str, str]]
-"""Values, each with what it means."""
+"""Values, each with its meaning."""
 
 
-def complete_values(command: Any) -> None:
-    """Let the parameters of *command* offer their values; the shell offers files for the rest.
+def words_typed() -> list[str]:
+    """Return the words after the program's name that a shell says were typed."""
+    return next(filter(None, map(os.environ.get, TYPED)), "").split()[1:]
 
-    What stands beside the names of commands and options is said in the language that is spoken.
+
+def offers_of(command: Command) -> dict[str, Callable[[str], Offered]]:
+    """Return what completes the values of the parameters of *command*, by their names.
+
+    The shell itself offers files for the others.
     """
-    key = key_of(command)
-    if not is_english():
-        command.help = help_of(key) or command.help
-        command.get_help_option = partial(help_option, command.get_help_option)
-    for parameter in command.params:
-        if not is_english():
-            parameter.help = parameter_help(key, str(parameter.name)) or parameter.help
-        places = ((each, parameter.name) for each in (key, key.partition("-")[0], ""))
+    offers = {}
+    for parameter in command.parameters:
+        places = ((each, parameter.name) for each in (command.key, *command.path[:1], ""))
         offer = next((OFFERS[place] for place in places if place in OFFERS), None)
         if offer is not None:
-            parameter.shell_complete = partial(_items, offer)
+            offers[parameter.name] = _begun_so(offer)
+        elif parameter.choices:
+            offers[parameter.name] = _begun_so(partial(_choices, parameter.choices))
+    return offers
 
 
-def _items(offer: Callable[[Any, str], Offered], context: Any, begun: str) -> list[CompletionItem]:
-    offered = offer(context, begun)
-    return [CompletionItem(value, help=what) for value, what in offered if value.startswith(begun)]
+def _begun_so(offer: Callable[[str], Offered]) -> Callable[[str], Offered]:
+    def offered(incomplete: str) -> Offered:
+        return (each for each in offer(incomplete) if each[0].startswith(incomplete))
+
+    return offered
 
 
-def codes(_: Any, begun: str) -> Offered:
+def _choices(choices: tuple[str, ...], _: str) -> Offered:
+    return ((choice, "") for choice in choices)
+
+
+def codes(begun: str) -> Offered:
     """Yield codes and names of findings, of which a list may name several, parted by commas.
 
     Codes are offered in small letters where they were begun so.
@@ -57,7 +63,7 @@ def codes(_: Any, begun: str) -> Offered:
         yield f"{before}{comma}{code.name}", code.what
 
 
-def games(_: Any, __: str) -> Offered:
+def games(_: str) -> Offered:
     """Yield the built-in games."""
     from barsis_notation.language.speech import current_speech
     from barsis_notation.rulesets import builtin_rulesets
@@ -67,22 +73,22 @@ def games(_: Any, __: str) -> Offered:
         yield each.id, each.names.get(language, "")
 
 
-def rulesets(context: Any, begun: str) -> Offered:
+def rulesets(begun: str) -> Offered:
     """Yield the built-in games with their versions, profiles of the one that is begun, files."""
     from barsis_notation.language.ruleset_texts import RulesetText
     from barsis_notation.rulesets import builtin_rulesets, load_ruleset
 
-    yield from games(context, begun)
+    yield from games(begun)
     for each in builtin_rulesets():
         for version in each.versions:
             yield f"{each.id}-{version}", ""
         if begun.startswith(each.id):
             for profile in load_ruleset(each.id).profiles:
                 yield f"{each.id}@{profile.name}", str(RulesetText(profile.says))
-    yield from files(context, begun)
+    yield from files(begun)
 
 
-def files(_: Any, begun: str, ending: str = ".json") -> Offered:
+def files(begun: str, ending: str = ".json") -> Offered:
     """Yield JSON files, or those of an *ending*, and the folders in which there may be more."""
     folder, slash, _name = begun.rpartition("/")
     try:
@@ -96,7 +102,7 @@ def files(_: Any, begun: str, ending: str = ".json") -> Offered:
             yield f"{folder}{slash}{path.name}", ""
 
 
-def options(_: Any, begun: str) -> Offered:
+def options(begun: str) -> Offered:
     """Yield options of the rules that the command line names, their values once one is begun.
 
     Nothing where it names none yet.
@@ -133,32 +139,28 @@ def _rules_named() -> str:
     return next((word for word in plain if word in games or word.partition("@")[0] in games), "")
 
 
-TYPED: Final = ("COMP_WORDS", "_TYPER_COMPLETE_ARGS")
-"""The variables in which shells say what was typed."""
-
-
-def read_formats(_: Any, __: str) -> Offered:
+def read_formats(_: str) -> Offered:
     """Yield the formats that can be read."""
     from barsis_notation.formats.registry import all_formats
 
     return ((one.name, str(one.summary)) for one in all_formats() if one.reads)
 
 
-def written_formats(_: Any, __: str) -> Offered:
+def written_formats(_: str) -> Offered:
     """Yield the formats that can be written."""
     from barsis_notation.formats.registry import all_formats
 
     return ((one.name, str(one.summary)) for one in all_formats() if one.writes)
 
 
-def policies(_: Any, __: str) -> Offered:
+def policies(_: str) -> Offered:
     """Yield the policies of simulated players."""
     from barsis_notation.simulation.policies import policy_names
 
     return ((name, "") for name in policy_names())
 
 
-def schemas(_: Any, __: str) -> Offered:
+def schemas(_: str) -> Offered:
     """Yield the published schemas."""
     from .commands.reference import SCHEMA_ENDING, published_schemas
 
@@ -168,7 +170,7 @@ def schemas(_: Any, __: str) -> Offered:
 archives = partial(files, ending=".barsis")
 """Yields archives, and the folders in which there may be more."""
 
-OFFERS: Final[dict[tuple[str, str], Callable[[Any, str], Offered]]] = {
+OFFERS: Final[dict[tuple[str, str], Callable[[str], Offered]]] = {
     ("", "select"): codes,
     ("", "ignore"): codes,
     ("rules", "code"): codes,

@@ -5,11 +5,10 @@ from __future__ import annotations
 import contextlib
 import os
 from contextvars import ContextVar
-from functools import cache, cached_property
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 import typer
-from typer.core import TyperOption
 
 from barsis_notation.base.uris import is_object
 
@@ -266,43 +265,14 @@ def _named(file: str) -> Configurations:
     return Configurations(_read(place) or Configuration(place))
 
 
-@cache
-def configuration_options() -> list[Any]:
-    """Return the options by which every command is told its configuration.
+def check_here(path: tuple[str, ...]) -> None:
+    """End the command called by *path* if the configuration of the working folder is wrong.
 
-    They are made as Typer makes its own, without a function that declares them: to read one takes
-    four times as long, at every start.
+    The command that shows the configuration always continues. Commands that need no rules continue
+    if only rulesets are wrong.
     """
-    return [
-        TyperOption(
-            param_decls=["configuration", CONFIG],
-            type=str,
-            metavar="FILE",
-            expose_value=False,
-            callback=_check_here,
-            help="The configuration of all files; else of each the nearest above it.",
-        ),
-        TyperOption(
-            param_decls=["isolated", ISOLATED],
-            is_flag=True,
-            default=False,
-            expose_value=False,
-            help="Look at no configuration.",
-        ),
-    ]
-
-
-def _check_here(context: typer.Context, _option: Any, _value: Any) -> None:
-    """End the command where the configuration of the working folder is wrong.
-
-    Not the command that shows it, and not where words are completed; what is wrong with rulesets
-    does not end the one that asks none. `barsis` itself, and a group, leaves it to the command that
-    is named.
-    """
-    command: Any = context.command
-    is_left = hasattr(command, "list_commands") or command.path == ("config",)
-    if not is_left and not context.resilient_parsing:
-        asks_none = command.path not in WITH_RULES and command.path[:1] in WITHOUT_RULES
+    if path != ("config",):
+        asks_none = path not in WITH_RULES and path[:1] in WITHOUT_RULES
         check_sound(STANDARD, by_rulesets=not asks_none)
 
 

@@ -3,43 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from .configuration import CONFIG
 from .speech import DIGITS, LANG
 
+if TYPE_CHECKING:
+    from .app import Command
+
 READ_EARLY = (CONFIG, LANG, DIGITS)
 
 
-def early_words(words: Sequence[str], group: Any) -> Iterator[str]:
+def early_words(words: Sequence[str], barsis: Command) -> Iterator[str]:
     """Yield the words before ``--`` that are not values of other options than those read early.
 
-    Which options take a value say the declarations of *group* and of the command in it that is
-    named, in which the words are read as Typer reads them.
+    The declarations of *barsis* and of the command that the words name say which options take a
+    value.
     """
-    command = group
+    command = barsis
     rest = iter(words)
     for word in rest:
         if word == "--":
             return
         yield word
-        if hasattr(command, "get_command") and not word.startswith("-"):
-            command = command.get_command(None, word) or command
-        option = _valued(word, command)
+        if word in command.verbs:
+            command = command.verb(word)
+        option = _option_before_value(word, command)
         if option is not None:
             value = next(rest, None)
             if option in READ_EARLY and value is not None:
                 yield value
 
 
-def _valued(word: str, command: Any) -> str | None:
-    """Return the option whose value is the word behind *word*, None where it is no value."""
-    names = {
-        name
-        for each in command.params
-        if each.param_type_name == "option" and not each.is_flag and not each.count
-        for name in each.opts
-    }
+def _option_before_value(word: str, command: Command) -> str | None:
+    """Return the option whose value is the word after *word*, None if that word is no value."""
+    names = {name for each in command.parameters if not each.is_flag for name in each.names}
     if word in names or word.startswith("--"):
         return word if word in names else None
     letters = word[1:] if word.startswith("-") else ""

@@ -1,9 +1,11 @@
-"""What is said where a command ends otherwise than it should."""
+"""What is said of wrong values, and when a command ends otherwise than it should."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from barsis_notation.language.system_errors import reason
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, listed, texts_of
 
 _text = texts_of("cli")
 
@@ -28,3 +30,18 @@ def unexpected(error: Exception) -> str:
 def no_command() -> Text:
     """Return that the command line names no command."""
     return _text("name-a-command")
+
+
+def no_number(value: str) -> str:
+    """Return that *value* is not a whole number."""
+    return str(_text("no-number", value=repr(value)))
+
+
+def not_among(value: str, choices: Sequence[str]) -> str:
+    """Return that *value* is not one of *choices*."""
+    return str(_text("not-among", value=repr(value), others=listed(map(repr, choices), "commas")))
+
+
+def out_of_range(value: str, range: str) -> str:
+    """Return that the number *value* is not in a *range*."""
+    return str(_text("out-of-range", value=value, range=range))

@@ -11,6 +11,7 @@ from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.language.texts import Names, listed, texts_of
 
 from .configuration import current
+from .parameters import Argument, Option
 from .streams import STANDARD
 
 if TYPE_CHECKING:
@@ -28,13 +29,11 @@ _text = texts_of("cli")
 
 Paths = Annotated[
     list[str],
-    typer.Argument(
-        metavar="PATH", help="Files and folders, s3://… too; - is stdin.", show_default=False
-    ),
+    Argument(metavar="PATH", help="Files and folders, s3://… too; - is stdin.", show_default=False),
 ]
 Exclude = Annotated[
     list[str] | None,
-    typer.Option(
+    Option(
         "--exclude",
         metavar="PATTERN",
         help="Leave out of folders what fits, as a .gitignore has it; several times for several.",
@@ -42,13 +41,11 @@ Exclude = Annotated[
 ]
 NoGitignore = Annotated[
     bool,
-    typer.Option(
-        "--no-respect-gitignore", help="Take from folders also what a .gitignore leaves out."
-    ),
+    Option("--no-respect-gitignore", help="Take from folders also what a .gitignore leaves out."),
 ]
 RulesetName = Annotated[
     str | None,
-    typer.Option(
+    Option(
         "--ruleset",
         metavar="REF",
         help="Rules to go by: barsis, barsis-1, barsis@finkel-2002, or a ruleset file.",
@@ -56,7 +53,7 @@ RulesetName = Annotated[
 ]
 OwnRulesets = Annotated[
     list[str] | None,
-    typer.Option(
+    Option(
         "--ruleset",
         metavar="FILE",
         help="A ruleset file of your own that records name; several times for several.",
@@ -64,21 +61,19 @@ OwnRulesets = Annotated[
 ]
 Options = Annotated[
     list[str] | None,
-    typer.Option("--option", metavar="PATH=VALUE", help="Set an option of the rules."),
+    Option("--option", metavar="PATH=VALUE", help="Set an option of the rules."),
 ]
 Output = Annotated[
-    str | None, typer.Option("-o", "--output", metavar="FILE", help="Write there, not to stdout.")
+    str | None, Option("-o", "--output", metavar="FILE", help="Write there, not to stdout.")
 ]
-AnswerForm = Annotated[
-    Literal["text", "json"], typer.Option("-f", "--format", help="How to answer.")
-]
-Turn = Annotated[int | None, typer.Option("--turn", min=0, help="This turn only; 0 is the start.")]
+AnswerForm = Annotated[Literal["text", "json"], Option("-f", "--format", help="How to answer.")]
+Turn = Annotated[int | None, Option("--turn", min=0, help="This turn only; 0 is the start.")]
 RecordNumber = Annotated[
-    int, typer.Option("--record", min=1, help="Which record, where a file has several.")
+    int, Option("--record", min=1, help="Which record, where a file has several.")
 ]
 Jobs = Annotated[
     int | None,
-    typer.Option(
+    Option(
         "-j",
         "--jobs",
         metavar="N",
@@ -87,14 +82,14 @@ Jobs = Annotated[
         show_default=False,
     ),
 ]
-Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with nothing but ASCII.")]
-Flip = Annotated[bool, typer.Option("--flip", help="Look from the other side.")]
+Ascii = Annotated[bool, Option("--ascii", help="Draw with nothing but ASCII.")]
+Flip = Annotated[bool, Option("--flip", help="Look from the other side.")]
 Theme = Annotated[
-    Literal["light", "dark", "print"], typer.Option("--theme", help="The colors of a picture.")
+    Literal["light", "dark", "print"], Option("--theme", help="The colors of a picture.")
 ]
 Size = Annotated[
     int | None,
-    typer.Option(
+    Option(
         "--size",
         metavar="PIXELS",
         min=64,
@@ -103,15 +98,13 @@ Size = Annotated[
     ),
 ]
 Orientation = Annotated[
-    str | None, typer.Option("--orientation", metavar="SEAT", help="The seat in front.")
+    str | None, Option("--orientation", metavar="SEAT", help="The seat in front.")
 ]
 Coordinates = Annotated[
     bool,
-    typer.Option(
-        "--coordinates/--no-coordinates", help="Whether places have their names beside them."
-    ),
+    Option("--coordinates/--no-coordinates", help="Whether places have their names beside them."),
 ]
-Diagonal = Annotated[bool, typer.Option("--diagonal", help="Lay a board with arms diagonally.")]
+Diagonal = Annotated[bool, Option("--diagonal", help="Lay a board with arms diagonally.")]
 
 
 def wrong(text: Text) -> typer.BadParameter:

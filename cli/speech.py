@@ -1,13 +1,7 @@
 """The language of a command, which every command takes as an option."""
 
-# Annotations that Typer reads: as text, each would be compiled at every start.
-
 import os
 from collections.abc import Sequence
-from functools import cache
-from typing import Annotated, Any, Literal
-
-import typer
 
 from barsis_notation.language.speech import LANGUAGES, NUMERALS, Speech, current_speech, language_of
 
@@ -40,29 +34,6 @@ def _asked(words: Sequence[str], option: str, known: Sequence[str]) -> str | Non
             value = value if equals else "".join(words[at + 1 : at + 2])
             asked = value if name == option and value in known else asked
     return asked
-
-
-@cache
-def speech_options() -> list[Any]:
-    """Return the options by which every command is asked to speak another language."""
-    return typer.main.get_params_convertors_ctx_param_name_from_function(_declared)[0]
-
-
-def _declared(
-    language: Annotated[
-        Literal["en", "ar"] | None,
-        typer.Option(
-            LANG,
-            expose_value=False,
-            help="The language; else that of the configuration, then of the locale.",
-        ),
-    ] = None,
-    numerals: Annotated[
-        Literal["latn", "arab"] | None,
-        typer.Option(DIGITS, expose_value=False, help="The digits: 0 to 9, or those of Arabic."),
-    ] = None,
-) -> None:
-    """Declare the options; :func:`speech_of` has read them when they are parsed."""
 
 
 def is_english() -> bool:

@@ -15,6 +15,7 @@ from barsis_notation.language.texts import texts_of
 
 from ..configuration import current
 from ..options import AnswerForm
+from ..parameters import Argument
 from ..reading import tell_briefly
 from ..status import Status
 from ..streams import STANDARD, say, sink
@@ -33,7 +34,7 @@ DEFAULT, LOCALE, CONFIGURATION, OPTION = "default", "locale", "configuration", "
 def config(
     context: typer.Context,
     path: Annotated[
-        str, typer.Argument(metavar="PATH", help="A file or folder; else the working folder.")
+        str, Argument(metavar="PATH", help="A file or folder; else the working folder.")
     ] = STANDARD,
     form: AnswerForm = "text",
 ) -> None:

@@ -25,6 +25,7 @@ from ..options import (
     quoted,
     wrong,
 )
+from ..parameters import Argument, Option
 from ..streams import STANDARD, sink
 from ..tables import check_nothing_there, mapped, print_template
 
@@ -42,7 +43,7 @@ MARK = b"\xef\xbb\xbf"
 def convert(  # noqa: PLR0913, PLR0917 - an argument an option
     paths: Annotated[
         list[str] | None,
-        typer.Argument(
+        Argument(
             metavar="PATH",
             help="Files, folders and patterns such as 'games/*.mat' to read; of several the last "
             "is the file or folder to write; - is stdin, stdout.",
@@ -51,44 +52,42 @@ def convert(  # noqa: PLR0913, PLR0917 - an argument an option
     ] = None,
     output: Annotated[
         str | None,
-        typer.Option("-o", "--output", metavar="OUT", help="Where to; then every path is an IN."),
+        Option("-o", "--output", metavar="OUT", help="Where to; then every path is an IN."),
     ] = None,
     from_: Annotated[
-        str | None, typer.Option("--from", metavar="FORMAT", help="What IN is, if it is not told.")
+        str | None, Option("--from", metavar="FORMAT", help="What IN is, if it is not told.")
     ] = None,
     to: Annotated[
-        str | None, typer.Option("--to", metavar="FORMAT", help="What OUT is, if not by its name.")
+        str | None, Option("--to", metavar="FORMAT", help="What OUT is, if not by its name.")
     ] = None,
     keep_raw: Annotated[
         bool,
-        typer.Option(
+        Option(
             "--keep-raw",
             help="Keep the bytes of other programs' files in the records, to write them back as "
             "they were.",
         ),
     ] = False,
     strict: Annotated[
-        bool, typer.Option("--strict", help="Stop at the first loss, in reading or in writing.")
+        bool, Option("--strict", help="Stop at the first loss, in reading or in writing.")
     ] = False,
     report: Annotated[
         str | None,
-        typer.Option("--report", metavar="FILE", help="Write what was lost and found as JSON."),
+        Option("--report", metavar="FILE", help="Write what was lost and found as JSON."),
     ] = None,
     exclude: Exclude = None,
     no_respect_gitignore: NoGitignore = False,
     force: Annotated[
         bool,
-        typer.Option("--force", help="Write over tables, and over files in the folder OUT."),
+        Option("--force", help="Write over tables, and over files in the folder OUT."),
     ] = False,
     map_: Annotated[
         str | None,
-        typer.Option(
-            "--map", metavar="FILE", help="Read IN, another program's table, as FILE says."
-        ),
+        Option("--map", metavar="FILE", help="Read IN, another program's table, as FILE says."),
     ] = None,
     map_template: Annotated[
         str | None,
-        typer.Option(
+        Option(
             "--map-template",
             metavar="GAME",
             help="Print a map to begin with, made for the table IN if there is one, and stop.",
@@ -96,7 +95,7 @@ def convert(  # noqa: PLR0913, PLR0917 - an argument an option
     ] = None,
     bom: Annotated[
         bool,
-        typer.Option("--bom", help="Begin csv with a byte order mark: Excel knows UTF-8 by it."),
+        Option("--bom", help="Begin csv with a byte order mark: Excel knows UTF-8 by it."),
     ] = False,
     ruleset: OwnRulesets = None,
     jobs: Jobs = None,

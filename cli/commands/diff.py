@@ -12,6 +12,7 @@ from barsis_notation.language.texts import in_english, listed, texts_of
 
 from ..configuration import current
 from ..options import AnswerForm, Output, RecordNumber, RulesetName, check_not_read, wrong
+from ..parameters import Argument, Option
 from ..reading import read_game
 from ..status import Status
 from ..streams import STANDARD, sink, talk
@@ -30,12 +31,12 @@ LABEL = 12
 
 
 def diff(
-    first: Annotated[str, typer.Argument(metavar="A", help="A record; - is stdin.")],
-    second: Annotated[str, typer.Argument(metavar="B", help="Another record of the game.")],
+    first: Annotated[str, Argument(metavar="A", help="A record; - is stdin.")],
+    second: Annotated[str, Argument(metavar="B", help="Another record of the game.")],
     record: RecordNumber = 1,
     other_record: Annotated[
         int | None,
-        typer.Option("--other-record", min=1, help="Which record of B, if not the same."),
+        Option("--other-record", min=1, help="Which record of B, if not the same."),
     ] = None,
     form: AnswerForm = "text",
     ruleset: RulesetName = None,

@@ -14,6 +14,7 @@ from barsis_notation.language.texts import listed, texts_of
 from ..options import Exclude, NoGitignore, Paths, folders_of
 from ..originals import CHUNK, original
 from ..output.tally import Tally
+from ..parameters import Option
 from ..reading import tell_briefly
 from ..rewriting import print_difference, put
 from ..status import Status, worst
@@ -37,10 +38,10 @@ _cli = texts_of("cli")
 def fmt(
     paths: Paths,
     check: Annotated[
-        bool, typer.Option("--check", help="Change nothing; exit status 1 if something would.")
+        bool, Option("--check", help="Change nothing; exit status 1 if something would.")
     ] = False,
     diff: Annotated[
-        bool, typer.Option("--diff", help="Change nothing; print what would change.")
+        bool, Option("--diff", help="Change nothing; print what would change.")
     ] = False,
     exclude: Exclude = None,
     no_respect_gitignore: NoGitignore = False,

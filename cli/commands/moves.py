@@ -21,6 +21,7 @@ from ..options import (
     ruleset_named,
     wrong,
 )
+from ..parameters import Argument, Option, parameters_of
 from ..positions import line_of
 from ..status import Status
 from ..streams import STANDARD, sink, talk
@@ -55,22 +56,20 @@ def moves(  # noqa: PLR0913, PLR0917 - an argument an option
     context: typer.Context,
     position: Annotated[
         str,
-        typer.Argument(
+        Argument(
             metavar="POSITION",
             help="A position line, XGID or GNU Backgammon id; - answers every line of stdin.",
         ),
     ],
     throw: Annotated[
         str | None,
-        typer.Option(metavar="THROW", help="Throws joined with +: 5+2, dest+3, دست, 31."),
+        Option(metavar="THROW", help="Throws joined with +: 5+2, dest+3, دست, 31."),
     ] = None,
-    why: Annotated[
-        str | None, typer.Option(metavar="MOVE", help="Say why this move is refused.")
-    ] = None,
+    why: Annotated[str | None, Option(metavar="MOVE", help="Say why this move is refused.")] = None,
     turns: Annotated[
-        bool, typer.Option("--turns", help="Whole rolls too: every position they can end in.")
+        bool, Option("--turns", help="Whole rolls too: every position they can end in.")
     ] = False,
-    board: Annotated[bool, typer.Option("--board", help="Draw the board above the moves.")] = False,
+    board: Annotated[bool, Option("--board", help="Draw the board above the moves.")] = False,
     ascii: Ascii = False,
     flip: Flip = False,
     form: AnswerForm = "text",
@@ -116,12 +115,12 @@ def moves(  # noqa: PLR0913, PLR0917 - an argument an option
 
 def _check_said_by_lines(context: typer.Context) -> None:
     """Raise BadParameter where an option says what each line of stdin says for itself."""
-    for parameter in context.command.params:
-        source = context.get_parameter_source(str(parameter.name))
+    for parameter in parameters_of(moves):
+        source = context.get_parameter_source(parameter.name)
         is_given = source is not None and source.name == "COMMANDLINE"
         is_text = parameter.name == "form" and context.params["form"] == "text"
         if is_given and (parameter.name in SAID_BY_LINES or is_text):
-            raise wrong(_text("said-by-lines", option=parameter.opts[0]))
+            raise wrong(_text("said-by-lines", option=parameter.names[0]))
 
 
 def reference_of(position: str, reference: str | None) -> str:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from barsis_notation.language.texts import texts_of
 
 from ..options import (
@@ -19,6 +17,7 @@ from ..options import (
     wrong,
     wrong_by,
 )
+from ..parameters import Argument, Option
 from ..streams import STANDARD, is_special, sink
 
 if TYPE_CHECKING:
@@ -30,18 +29,18 @@ _text = texts_of("cli")
 
 
 def new(  # noqa: PLR0913, PLR0917 - an argument an option
-    game: Annotated[str, typer.Argument(metavar="GAME", help="A game or ruleset: barsis.")],
+    game: Annotated[str, Argument(metavar="GAME", help="A game or ruleset: barsis.")],
     output: Output = None,
     seat: Annotated[
         list[str] | None,
-        typer.Option(metavar="SEAT=NAME", help="Who sits where: S=Amal. One player an option."),
+        Option(metavar="SEAT=NAME", help="Who sits where: S=Amal. One player an option."),
     ] = None,
-    event: Annotated[str, typer.Option(metavar="TEXT", help="The tournament or occasion.")] = "",
-    round: Annotated[str, typer.Option(metavar="TEXT", help="The round.")] = "",
-    table: Annotated[str, typer.Option(metavar="TEXT", help="The table or board.")] = "",
-    date: Annotated[str, typer.Option(metavar="DATE", help="The day: 2026-11-20.")] = "",
-    site: Annotated[str, typer.Option(metavar="TEXT", help="The place.")] = "",
-    arbiter: Annotated[str, typer.Option(metavar="TEXT", help="Who judges.")] = "",
+    event: Annotated[str, Option(metavar="TEXT", help="The tournament or occasion.")] = "",
+    round: Annotated[str, Option(metavar="TEXT", help="The round.")] = "",
+    table: Annotated[str, Option(metavar="TEXT", help="The table or board.")] = "",
+    date: Annotated[str, Option(metavar="DATE", help="The day: 2026-11-20.")] = "",
+    site: Annotated[str, Option(metavar="TEXT", help="The place.")] = "",
+    arbiter: Annotated[str, Option(metavar="TEXT", help="Who judges.")] = "",
     ruleset: RulesetName = None,
     options: Options = None,
 ) -> None:

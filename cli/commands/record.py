@@ -19,6 +19,7 @@ from ..options import Ascii, Flip, RulesetName, ruleset_named
 from ..originals import original
 from ..output.lines import say_plainly
 from ..output.tally import Tally
+from ..parameters import Argument
 from ..reading import tell
 from ..status import Status, worst
 from ..streams import STANDARD, ask, flush, hush, is_special, talk, tell_of, wants_color
@@ -45,7 +46,7 @@ _text = texts_of("recorder")
 
 
 def record(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A record; `barsis new` makes one.")],
+    file: Annotated[str, Argument(metavar="FILE", help="A record; `barsis new` makes one.")],
     ascii: Ascii = False,
     flip: Flip = False,
     ruleset: RulesetName = None,

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from barsis_notation.diagnostics.reporting import heading, spoken_severity
 from barsis_notation.language.columns import padded, width_of
 from barsis_notation.language.ruleset_texts import RulesetText
@@ -14,6 +12,7 @@ from barsis_notation.language.texts import Listed, Text, listed, texts_of
 
 from ..configuration import current
 from ..options import quoted, ruleset_and_warnings, wrong
+from ..parameters import Argument, Option
 from ..reading import tell_briefly
 from ..streams import say, sink, talk
 
@@ -23,7 +22,8 @@ if TYPE_CHECKING:
     from barsis_notation.diagnostics.findings import Code
     from barsis_notation.formats.format import Format
     from barsis_notation.language.texts import Said
-    from barsis_notation.rulesets import Option, Reading, Ruleset, Source, Witness
+    from barsis_notation.rulesets import Option as RuleOption
+    from barsis_notation.rulesets import Reading, Ruleset, Source, Witness
 
 _reference = texts_of("cli/reference")
 
@@ -39,7 +39,7 @@ _text = texts_of("games")
 def rules(
     code: Annotated[
         str | None,
-        typer.Argument(metavar="CODE", help="A code or name, or how codes begin: MOV004, MOV."),
+        Argument(metavar="CODE", help="A code or name, or how codes begin: MOV004, MOV."),
     ] = None,
 ) -> None:
     """List the codes of findings, or say what one of them means."""
@@ -86,10 +86,10 @@ def _page(code: Code) -> Iterator[object]:
 
 def games(
     game: Annotated[
-        str | None, typer.Argument(metavar="ID", help="A game, a profile or a ruleset file.")
+        str | None, Argument(metavar="ID", help="A game, a profile or a ruleset file.")
     ] = None,
     readings: Annotated[
-        bool, typer.Option("--readings", help="Every reading of every option, with witnesses.")
+        bool, Option("--readings", help="Every reading of every option, with witnesses.")
     ] = False,
 ) -> None:
     """List the games, or the facts and options of one."""
@@ -165,7 +165,7 @@ def _seats(ruleset: Ruleset) -> Listed:
     )
 
 
-def _option(ruleset: Ruleset, option: Option, *, readings: bool) -> Iterator[str]:
+def _option(ruleset: Ruleset, option: RuleOption, *, readings: bool) -> Iterator[str]:
     yield ""
     yield f"  {_chosen(option)}"
     sentence = ruleset.sentence(option.path)
@@ -182,7 +182,7 @@ def _option(ruleset: Ruleset, option: Option, *, readings: bool) -> Iterator[str
             yield from _witnesses(ruleset, reading.witnesses, "      ")
 
 
-def _chosen(option: Option) -> Text:
+def _chosen(option: RuleOption) -> Text:
     path, default = RulesetText(option.path), _written(option.default)
     confidence = RulesetText(option.fact.confidence)
     if option.value == option.default:
@@ -250,9 +250,7 @@ def published_schemas() -> list[str]:
 def schema(
     name: Annotated[
         str,
-        typer.Argument(
-            metavar="NAME", help="record, ruleset or conversion, with or without version."
-        ),
+        Argument(metavar="NAME", help="record, ruleset or conversion, with or without version."),
     ] = "record",
 ) -> None:
     """Print a published JSON Schema."""

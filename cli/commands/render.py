@@ -24,6 +24,7 @@ from ..options import (
     check_turn,
     wrong,
 )
+from ..parameters import Argument, Option
 from ..pictures import Style, png_of, tell_unwritten
 from ..progress import Progress
 from ..reading import read_game
@@ -65,12 +66,10 @@ class Made(NamedTuple):
 
 def render(  # noqa: PLR0913, PLR0917 - an argument an option
     context: typer.Context,
-    file: Annotated[str, typer.Argument(metavar="FILE|FOLDER", help="A record; - is stdin.")],
+    file: Annotated[str, Argument(metavar="FILE|FOLDER", help="A record; - is stdin.")],
     output: Annotated[
         str,
-        typer.Option(
-            "-o", "--output", metavar="OUT", help="Where to; its ending says what is made."
-        ),
+        Option("-o", "--output", metavar="OUT", help="Where to; its ending says what is made."),
     ],
     record: RecordNumber = 1,
     turn: Turn = None,
@@ -82,7 +81,7 @@ def render(  # noqa: PLR0913, PLR0917 - an argument an option
     diagonal: Diagonal = False,
     delay: Annotated[
         int,
-        typer.Option(
+        Option(
             "--delay",
             metavar="MS",
             min=20,

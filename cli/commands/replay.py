@@ -18,6 +18,7 @@ from ..configuration import current
 from ..options import Ascii, Flip, RulesetName, check_turn, ruleset_named
 from ..output.full import details
 from ..output.lines import say_plainly
+from ..parameters import Argument, Option
 from ..reading import read_game
 from ..status import Status
 from ..stepping.told import ENDINGS, entry_notes, throws_in_words
@@ -44,29 +45,29 @@ _report = texts_of("report")
 def replay(
     file: Annotated[
         str,
-        typer.Argument(
+        Argument(
             metavar="FILE", help="A record, or several; on a terminal a folder too. - is stdin."
         ),
     ],
     plain: Annotated[
-        bool, typer.Option("--plain", help="Board after board, for pipes and screen readers.")
+        bool, Option("--plain", help="Board after board, for pipes and screen readers.")
     ] = False,
     turn: Annotated[
         int | None,
-        typer.Option(
+        Option(
             "--turn", min=0, help="Begin there; board after board this turn only. 0 is the start."
         ),
     ] = None,
     findings: Annotated[
         bool,
-        typer.Option(
+        Option(
             "--findings",
             help="Begin at the first finding; board after board the turns with findings only.",
         ),
     ] = False,
     record: Annotated[
         int | None,
-        typer.Option(
+        Option(
             "--record", min=1, help="Which record, where there are several.", show_default=False
         ),
     ] = None,

@@ -11,6 +11,7 @@ from barsis_notation.language.texts import listed, texts_of
 from ..options import RecordNumber, RulesetName, wrong
 from ..originals import original
 from ..output.tally import Tally
+from ..parameters import Argument, Option
 from ..reading import read_game, tell_briefly
 from ..rewriting import print_difference, put
 from ..status import Status
@@ -30,27 +31,25 @@ _cli = texts_of("cli")
 
 
 def ruling(  # noqa: PLR0913, PLR0917 - an argument an option
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A record; - is stdin.")],
-    turn: Annotated[
-        int, typer.Option("--turn", min=1, help="The turn's place in the record, from 1.")
-    ],
-    by: Annotated[str, typer.Option("--by", metavar="NAME", help="Who ruled.")],
-    text: Annotated[str, typer.Option("--text", metavar="TEXT", help="The ruling, in words.")],
+    file: Annotated[str, Argument(metavar="FILE", help="A record; - is stdin.")],
+    turn: Annotated[int, Option("--turn", min=1, help="The turn's place in the record, from 1.")],
+    by: Annotated[str, Option("--by", metavar="NAME", help="Who ruled.")],
+    text: Annotated[str, Option("--text", metavar="TEXT", help="The ruling, in words.")],
     stood: Annotated[
-        bool, typer.Option("--stood", help="The illegal turn stands; play goes on after it.")
+        bool, Option("--stood", help="The illegal turn stands; play goes on after it.")
     ] = False,
     retract: Annotated[
-        bool, typer.Option("--retract", help="The turn is taken back; the same seat plays again.")
+        bool, Option("--retract", help="The turn is taken back; the same seat plays again.")
     ] = False,
     position: Annotated[
-        str, typer.Option("--position", metavar="LINE", help="With --stood: how the men stood.")
+        str, Option("--position", metavar="LINE", help="With --stood: how the men stood.")
     ] = "",
     record: RecordNumber = 1,
     force: Annotated[
-        bool, typer.Option("--force", help="Also for a legal turn, or one that has a ruling.")
+        bool, Option("--force", help="Also for a legal turn, or one that has a ruling.")
     ] = False,
     diff: Annotated[
-        bool, typer.Option("--diff", help="Change nothing; print what would change.")
+        bool, Option("--diff", help="Change nothing; print what would change.")
     ] = False,
     ruleset: RulesetName = None,
 ) -> None:

@@ -10,6 +10,7 @@ from barsis_notation.language.texts import reason_of
 
 from ..options import Options, Output, RulesetName, check_family, ruleset_named
 from ..output.sheets import SheetForm, form_of, write_sheets
+from ..parameters import Argument, Option
 from ..streams import sink
 
 if TYPE_CHECKING:
@@ -18,13 +19,13 @@ if TYPE_CHECKING:
 
 
 def sheet(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="A game or ruleset: barsis.")],
+    game: Annotated[str, Argument(metavar="GAME", help="A game or ruleset: barsis.")],
     seats: Annotated[
         int | None,
-        typer.Option("--seats", metavar="N", min=1, help="For so many players; two, if they may."),
+        Option("--seats", metavar="N", min=1, help="For so many players; two, if they may."),
     ] = None,
     turns: Annotated[
-        int, typer.Option("--turns", metavar="N", min=0, max=1000, help="So many lines for turns.")
+        int, Option("--turns", metavar="N", min=0, max=1000, help="So many lines for turns.")
     ] = 40,
     output: Output = None,
     form: SheetForm = None,

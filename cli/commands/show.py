@@ -28,6 +28,7 @@ from ..options import (
     ruleset_named,
     wrong,
 )
+from ..parameters import Argument, Option
 from ..pictures import Style, png_of
 from ..positions import ids_of, is_position, position_of
 from ..reading import read_game
@@ -68,14 +69,14 @@ class ShownPosition(NamedTuple):
 def show(  # noqa: PLR0913, PLR0917 - an argument an option
     what: Annotated[
         str,
-        typer.Argument(
+        Argument(
             metavar="FILE|POSITION",
             help="A record; or a position line, an XGID or a GNU Backgammon id.",
         ),
     ],
     output: Annotated[
         str | None,
-        typer.Option("-o", "--output", metavar="OUT", help="A file to write: .svg, .png or .json."),
+        Option("-o", "--output", metavar="OUT", help="A file to write: .svg, .png or .json."),
     ] = None,
     turn: Turn = None,
     record: RecordNumber = 1,
@@ -89,7 +90,7 @@ def show(  # noqa: PLR0913, PLR0917 - an argument an option
     ruleset: RulesetName = None,
     options: Options = None,
     ids: Annotated[
-        bool, typer.Option("--ids", help="Also XGID and GNU Backgammon id, for Shesh Besh.")
+        bool, Option("--ids", help="Also XGID and GNU Backgammon id, for Shesh Besh.")
     ] = False,
 ) -> None:
     """Draw a position: one that is given, or that of a record after a turn, by default the last.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -10,6 +10,7 @@ from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
 
 from ..options import Jobs, Options, Output, RulesetName, check_family, ruleset_named
+from ..parameters import Argument, Option, Parameter
 from ..progress import Advance
 from ..status import Status
 from ..streams import sink, talk
@@ -18,17 +19,17 @@ _text = texts_of("cli")
 
 
 def simulate(  # noqa: PLR0913, PLR0917 - an argument an option
-    game: Annotated[str, typer.Argument(metavar="GAME", help="A game or ruleset: barsis.")],
-    games: Annotated[int, typer.Option("-n", "--games", min=0, help="How many games.")] = 1,
+    game: Annotated[str, Argument(metavar="GAME", help="A game or ruleset: barsis.")],
+    games: Annotated[int, Option("-n", "--games", min=0, help="How many games.")] = 1,
     seats: Annotated[
-        int | None, typer.Option(min=1, help="How many players; two if the game allows.")
+        int | None, Option(min=1, help="How many players; two if the game allows.")
     ] = None,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    seed: Annotated[int, Option(help="The same seed gives the same games.")] = 0,
     first: Annotated[
-        int, typer.Option(min=1, help="The number of the first game; each can be made alone.")
+        int, Option(min=1, help="The number of the first game; each can be made alone.")
     ] = 1,
     policy: Annotated[
-        str, typer.Option(metavar="NAME", help="How the players choose; one may be installed.")
+        str, Option(metavar="NAME", help="How the players choose; one may be installed.")
     ] = "random",
     ruleset: RulesetName = None,
     options: Options = None,
@@ -71,10 +72,10 @@ def simulate(  # noqa: PLR0913, PLR0917 - an argument an option
         talk(_text("unfinished", count=Count(unfinished), games=Count(games)))
 
 
-def before_help(command: Any) -> None:
-    """Let the help of *command* name the policies that are there."""
+def before_help(parameters: list[Parameter]) -> None:
+    """Let the help name the policies that are there."""
     from barsis_notation.simulation.policies import policy_names
 
-    for parameter in command.params:
+    for parameter in parameters:
         if parameter.name == "policy":
             parameter.metavar = f"<{'|'.join(policy_names())}>"

@@ -28,6 +28,7 @@ from ..options import (
 )
 from ..output.lines import LineWriter
 from ..output.tally import Tally
+from ..parameters import Argument, Option
 from ..progress import Advance
 from ..reading import tell_briefly
 from ..streams import sink, talk
@@ -59,27 +60,25 @@ class ByName(enum.StrEnum):
 def stats(  # noqa: PLR0913, PLR0917 - an argument an option
     paths: Annotated[
         list[str] | None,
-        typer.Argument(
+        Argument(
             metavar="PATH", help="Files and folders, s3://… too; - is stdin.", show_default=False
         ),
     ] = None,
     archive: Annotated[
         str | None,
-        typer.Option("--archive", metavar="FILE", help="The records of this archive instead."),
+        Option("--archive", metavar="FILE", help="The records of this archive instead."),
     ] = None,
     by: Annotated[
         list[ByName] | None,
-        typer.Option("--by", help="Count apart, besides by game; several times for several."),
+        Option("--by", help="Count apart, besides by game; several times for several."),
     ] = None,
     form: Annotated[
-        Literal["text", "json", "csv"], typer.Option("-f", "--format", help="How to answer.")
+        Literal["text", "json", "csv"], Option("-f", "--format", help="How to answer.")
     ] = "text",
     output: Output = None,
     fairness: Annotated[
         bool,
-        typer.Option(
-            "--fairness", help="Also test whether the throws have their odds; takes SciPy."
-        ),
+        Option("--fairness", help="Also test whether the throws have their odds; takes SciPy."),
     ] = False,
     ruleset: OwnRulesets = None,
     exclude: Exclude = None,

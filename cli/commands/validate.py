@@ -35,6 +35,7 @@ from ..options import (
 )
 from ..output.reporter import DOCUMENTS, Reporter, ReportForm, reporter_for
 from ..output.tally import Tally
+from ..parameters import Option
 from ..status import Status, worst
 from ..streams import STANDARD, hush, is_read_once, sink, talk
 
@@ -84,54 +85,48 @@ def failing_in(context: typer.Context, fail_on: FailOn) -> Callable[[str], str]:
 def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     context: typer.Context,
     paths: Paths,
-    form: Annotated[
-        ReportForm, typer.Option("-f", "--format", help="How to report.")
-    ] = ReportForm.FULL,
+    form: Annotated[ReportForm, Option("-f", "--format", help="How to report.")] = ReportForm.FULL,
     output: Output = None,
     select: Annotated[
         list[str] | None,
-        typer.Option(metavar="CODES", help="Only findings whose code or name begins so."),
+        Option(metavar="CODES", help="Only findings whose code or name begins so."),
     ] = None,
     ignore: Annotated[
         list[str] | None,
-        typer.Option(metavar="CODES", help="No findings whose code or name begins so."),
+        Option(metavar="CODES", help="No findings whose code or name begins so."),
     ] = None,
     fail_on: Annotated[
-        FailOn, typer.Option(help="The least severity that makes the exit status 1.")
+        FailOn, Option(help="The least severity that makes the exit status 1.")
     ] = FailOn.ERROR,
     exclude: Exclude = None,
     no_respect_gitignore: NoGitignore = False,
     ruleset: RulesetName = None,
     no_replay: Annotated[
-        bool, typer.Option("--no-replay", help="Check shape and header, not the play.")
+        bool, Option("--no-replay", help="Check shape and header, not the play.")
     ] = False,
     max_findings: Annotated[
-        int | None, typer.Option(min=0, help="Show so many findings; all are counted.")
+        int | None, Option(min=0, help="Show so many findings; all are counted.")
     ] = None,
-    statistics: Annotated[
-        bool, typer.Option("--statistics", help="Count the findings by code.")
-    ] = False,
+    statistics: Annotated[bool, Option("--statistics", help="Count the findings by code.")] = False,
     schema: Annotated[
-        bool, typer.Option("--schema", help="Hold records against the JSON Schema as well.")
+        bool, Option("--schema", help="Hold records against the JSON Schema as well.")
     ] = False,
     duplicates: Annotated[
-        bool, typer.Option("--duplicates", help="Tell games that are there twice.")
+        bool, Option("--duplicates", help="Tell games that are there twice.")
     ] = False,
     max_record_size: Annotated[
-        int, typer.Option(metavar="BYTES", min=1, help="The largest record that is read.")
+        int, Option(metavar="BYTES", min=1, help="The largest record that is read.")
     ] = 4 * 2**20,
     max_depth: Annotated[
-        int, typer.Option(min=1, max=MAX_DEPTH, help="How deep a record's objects may nest.")
+        int, Option(min=1, max=MAX_DEPTH, help="How deep a record's objects may nest.")
     ] = 32,
     max_seconds: Annotated[
         int,
-        typer.Option(
-            metavar="N", min=1, max=MAX_SECONDS, help="The processor time one record may take."
-        ),
+        Option(metavar="N", min=1, max=MAX_SECONDS, help="The processor time one record may take."),
     ] = 10,
     max_memory: Annotated[
         int,
-        typer.Option(
+        Option(
             metavar="MB",
             min=LEAST_MEMORY,
             max=MOST_MEMORY,
@@ -139,17 +134,17 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
         ),
     ] = 600,
     fix: Annotated[
-        bool, typer.Option("--fix", help="Apply the fixes that cannot change what was played.")
+        bool, Option("--fix", help="Apply the fixes that cannot change what was played.")
     ] = False,
     unsafe_fixes: Annotated[
-        bool, typer.Option("--unsafe-fixes", help="With --fix or --diff: the others too.")
+        bool, Option("--unsafe-fixes", help="With --fix or --diff: the others too.")
     ] = False,
     diff: Annotated[
-        bool, typer.Option("--diff", help="Change nothing; print what --fix would change.")
+        bool, Option("--diff", help="Change nothing; print what --fix would change.")
     ] = False,
     suggest: Annotated[
         bool | None,
-        typer.Option(
+        Option(
             "--suggest/--no-suggest",
             help="Name the likeliest slip behind every refused turn; by default behind the first "
             "ones of a run.",
@@ -158,7 +153,7 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     ] = None,
     infer_options: Annotated[
         bool,
-        typer.Option(
+        Option(
             "--infer-options",
             help="Find the options under which the records are legal, whatever they declare: the "
             "smallest change of the defaults, or of --ruleset; exits with 1 if a record has none. "
@@ -168,19 +163,17 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     jobs: Jobs = None,
     cache: Annotated[
         str | None,
-        typer.Option(
+        Option(
             metavar="FILE",
             help="Look up in FILE what was checked before, and keep there what was not.",
         ),
     ] = None,
     part: Annotated[
         str | None,
-        typer.Option(
-            metavar="I/N", help="Check one of N parts; with -f json, for --merge to read."
-        ),
+        Option(metavar="I/N", help="Check one of N parts; with -f json, for --merge to read."),
     ] = None,
     merge: Annotated[
-        bool, typer.Option("--merge", help="PATHS are the reports of all parts: make them one.")
+        bool, Option("--merge", help="PATHS are the reports of all parts: make them one.")
     ] = False,
     on: OnCluster = None,
 ) -> None:
@@ -211,7 +204,7 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
         ("--cache", cache is not None),
         ("-f jsonl", form is ReportForm.JSONL),
     )
-    known = context.with_resource(verdicts_in(cache, changes=fix or diff or infer_options))
+    known = context.obj.enter_context(verdicts_in(cache, changes=fix or diff or infer_options))
     folders = folders_of(exclude, no_respect_gitignore, but_own(cache, tally.pass_over))
     if place is None:
         check_not_read("-o", output, paths, folders)

@@ -12,6 +12,7 @@ import typer
 from barsis_notation.language.texts import texts_of
 
 from ..options import RecordNumber, RulesetName
+from ..parameters import Argument, Option
 from ..streams import say, talk
 from ..viewing import name_of, page_from
 
@@ -19,12 +20,12 @@ _text = texts_of("cli/view")
 
 
 def view(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A record; - is stdin.")],
+    file: Annotated[str, Argument(metavar="FILE", help="A record; - is stdin.")],
     record: RecordNumber = 1,
     ruleset: RulesetName = None,
     print_path: Annotated[
         bool,
-        typer.Option("--print-path", help="Say where the page is, and open no browser."),
+        Option("--print-path", help="Say where the page is, and open no browser."),
     ] = False,
 ) -> None:
     """Play a record in the browser: writes a page to a temporary file and opens it."""

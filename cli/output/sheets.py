@@ -5,11 +5,10 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Annotated, BinaryIO, Literal
 
-import typer
-
 from barsis_notation.language.texts import texts_of
 
 from ..options import wrong
+from ..parameters import Option
 from ..streams import TerminalStream
 from .lines import LineWriter
 
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 Form = Literal["text", "html"]
 SheetForm = Annotated[
     Form | None,
-    typer.Option("-f", "--format", help="As text, or as a page to print.", show_default=False),
+    Option("-f", "--format", help="As text, or as a page to print.", show_default=False),
 ]
 
 _text = texts_of("cli")

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
-import typer
-
-from barsis_cli.app import app
+from barsis_cli.app import BARSIS, Command
 
 
-def below(group: Any) -> Iterator[Any]:
+def below(group: Command) -> Iterator[Command]:
     """Yield the commands of a group in the order of help, each group before its verbs."""
-    for name in group.list_commands(None):
-        command = group.get_command(None, name)
+    for name in group.verbs:
+        command = group.verb(name)
         yield command
-        if hasattr(command, "list_commands"):
-            yield from below(command)
+        yield from below(command)
 
-
-BARSIS: Final[Any] = typer.main.get_command(app)
 
 DECLARED: Final = list(below(BARSIS))
 """The commands as they are declared, in English."""

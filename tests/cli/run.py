@@ -7,9 +7,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import typer
 from typer.testing import CliRunner, Result
 
-from barsis_cli.app import app
+from barsis_cli.app import run
 
 TURNS = ["S 2:", "N 3:", "S 1+3: bar/11 11/12 12/15", "N 4:", "S 3: 15/18", "N 2:"]
 FAULTY = [*TURNS[:4], "S 3: 15/19", "N 2:"]
@@ -18,9 +19,22 @@ WIDE = {"COLUMNS": "1000"}
 """So that no message is wrapped, however long the paths in it are."""
 
 
-def barsis(*words: str | Path, given: str | bytes = "") -> Result:
-    """Run the command in this process."""
-    return CliRunner(env=WIDE).invoke(app, [str(word) for word in words], input=given)
+def barsis(
+    *words: str | Path, given: str | bytes = "", env: dict[str, str] | None = None
+) -> Result:
+    """Run the command in this process, as the console script does."""
+
+    def command() -> None:
+        before = sys.argv
+        sys.argv = ["barsis", *map(str, words)]
+        try:
+            run()
+        finally:
+            sys.argv = before
+
+    app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+    app.command()(command)
+    return CliRunner(env=env or WIDE).invoke(app, [], input=given)
 
 
 def barsis_process(

@@ -10,9 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import typer
 
-from barsis_cli.app import app
+from barsis_cli.app import BARSIS
 from barsis_cli.early import early_words
 from barsis_cli.speech import speech_of
 from barsis_notation import validate
@@ -75,8 +74,7 @@ def test_the_options_say_the_language_wherever_they_stand(words: str, speech: Sp
     ],
 )
 def test_the_value_of_another_option_says_no_language(words: str, early: str | None) -> None:
-    group: Any = typer.main.get_command(app)
-    assert [*early_words(words.split(), group)] == (early or words).split()
+    assert [*early_words(words.split(), BARSIS)] == (early or words).split()
 
 
 @pytest.mark.usefixtures("no_locale")
@@ -87,7 +85,7 @@ def test_an_event_may_be_called_as_an_option_is(tmp_path: Path) -> None:
         "Got unexpected extra argument(s) (ar)" in barsis(*words, "--event", "--lang", "ar").stderr
     )
     assert "(x)" in barsis(*words, "--event", "--", "x", "--lang", "en").stderr
-    assert "ما لا موضع له: x" in barsis(*words, "--event", "--", "x", "--lang", "ar").stderr
+    assert "(x)" in barsis(*words, "--event", "--", "x", "--lang", "ar").stderr
     assert barsis(*words, "--event", "--config").exit_code == 0
     assert json.loads(path.read_text())["event"] == {"name": "--config"}
 
@@ -128,7 +126,7 @@ def test_a_command_speaks_and_leaves_the_language_of_others_alone() -> None:
 @pytest.mark.parametrize(
     "words",
     ["games barsis", "rules FIL064", "formats", "config", "validate FILE", "replay --plain FILE",
-     "moves POSITION --throw 3", "diff FILE FILE", "validate --help", "new zz", "zz",
+     "moves POSITION --throw 3", "diff FILE FILE", "validate --help", "new zz", "archive list -",
      "fmt --check FILE"],
 )  # fmt: skip
 def test_no_command_keeps_what_it_said_in_another_language(words: str, tmp_path: Path) -> None:

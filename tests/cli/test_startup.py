@@ -15,8 +15,8 @@ from tests.cli.run import FAULTY, record
 IN_FOLDERS = {
     "": "_contextvars barsis_cli barsis_notation contextvars gc unicodedata",
     "barsis_cli": (
-        "app checking clusters commands configuration entry keeping options output progress speech "
-        "status streams workers"
+        "app checking clusters commands configuration entry keeping options output parameters "
+        "progress speech status streams workers"
     ),
     "barsis_cli.commands": "validate",
     "barsis_cli.output": "full lines reporter tally",
@@ -130,7 +130,7 @@ def test_typing_extensions_is_not_imported_and_still_can_be(tmp_path: Path) -> N
     status, modules = modules_of(PROGRAM, "validate", path)
     assert status == 0
     assert "msgspec" in modules
-    assert "typing_extensions" not in modules
+    assert "typing_extensions" not in modules or "pydantic" in modules, "Typer 0.29 imports it"
     status, modules = modules_of(ASKING_LATER, "validate", path)
     assert status == 0
     assert "typing_extensions" in modules
@@ -153,11 +153,16 @@ main()
 """
 
 
+OF_PYDANTIC = ("pydantic", "typing_inspection")
+"""What Typer imports from 0.29 on for every parameter that is not a flag."""
+
+
 def test_no_named_tuple_has_its_annotations_compiled(tmp_path: Path) -> None:
     path = game(tmp_path / "x.barsis.json")
     command = [sys.executable, "-c", COMPILING, "validate", str(path)]
     done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
-    assert done.stdout.split() == ["compiled", "__main__"], "base/named_tuples.py leaves them text"
+    compiled = [name for name in done.stdout.split()[1:] if not name.startswith(OF_PYDANTIC)]
+    assert compiled == ["__main__"], "base/named_tuples.py leaves them text"
 
 
 def test_what_is_listed_is_there() -> None:
@@ -171,6 +176,7 @@ from barsis_cli.entry import COLLECTED_AFTER, main
 looks = []
 gc.callbacks.append(lambda *_: looks.append(gc.get_threshold()[0]))
 atexit.register(lambda: print(looks.count(COLLECTED_AFTER), gc.get_freeze_count()))
+atexit.register(lambda: print("pydantic" in __import__("sys").modules))
 main()
 """
 
@@ -179,8 +185,9 @@ def test_no_garbage_is_looked_for_in_a_short_command(tmp_path: Path) -> None:
     path = game(tmp_path / "x.barsis.json")
     command = [sys.executable, "-c", COLLECTING, "validate", str(path)]
     done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
-    looks, frozen = map(int, done.stdout.split())
-    assert looks == 0
+    has_pydantic, *counted = done.stdout.split()
+    looks, frozen = map(int, counted)
+    assert looks == 0 or (has_pydantic == "True" and looks <= 2), "pydantic makes as many objects"
     assert frozen > 10_000, "the last look passes over all that is there"
 
 

@@ -5,17 +5,15 @@ An installed package has them in ``share/man``, where ``man barsis`` finds them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import nullcontext
-from inspect import cleandoc
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-import typer
-
-from barsis_cli.help import in_language, typers_words
+from barsis_cli.app import BARSIS, EPILOG, SHARED, Command
+from barsis_cli.help import help_of, parameter_help, said
+from barsis_cli.parameters import Parameter
 from barsis_notation.language.speech import speaking
-from tests.cli.commands import BARSIS, DECLARED
+from tests.cli.commands import DECLARED
 
 PAGES: Final = {
     "en": Path(__file__).parents[2] / "docs" / "man" / "barsis.1",
@@ -27,63 +25,90 @@ HEADS: Final = {
     "ar": ("الاسم", "الاستعمال", "الأوامر", "خيارات كلّ أمر", "حالة الخروج"),
 }
 
+OF_TYPER: Final = {
+    "install_completion": "Install completion for the current shell.",
+    "show_completion": "Show completion for the current shell, to copy it or customize the "
+    "installation.",
+}
+"""The options of `barsis` itself that Typer adds, and what it says of them."""
+
+SHOW_HELP: Final = "Show this message and exit."
+
 
 def page(language: str) -> str:
-    """Return the page as it has to stand, in groff's macros for manuals."""
-    with speaking(language), nullcontext() if language == "en" else typers_words():
+    """Return the page as it has to be, in groff's macros for manuals."""
+    with speaking(language):
         return "".join(f"{line}\n" for line in _lines(language))
 
 
 def _lines(language: str) -> Iterator[str]:
-    spoken = in_language if language == "ar" else _as_declared
-    barsis = spoken(BARSIS)
     name, synopsis, heading, options, status = HEADS[language]
     yield '.\\" Written by python -m tests.docs.man'
     yield '.TH BARSIS 1 "" barsis'
     yield f".SH {name}"
-    yield f"barsis \\- {_roff(barsis.help)}"
+    yield f"barsis \\- {_roff(_help(BARSIS, language))}"
     yield f".SH {synopsis}"
     yield f".B {_roff('barsis [OPTIONS] COMMAND [ARGS]...')}"
-    context = typer.Context(BARSIS, info_name="barsis")
-    yield from _parameters(barsis.params, context)
+    yield from _parameters(BARSIS, BARSIS.parameters, language)
+    for option, english in OF_TYPER.items():
+        what = english if language == "en" else said(f"barsis.{option}")
+        yield from _parameter(f"--{option.replace('_', '-')}", what)
     yield f".SH {heading}"
-    commands = [spoken(each) for each in DECLARED]
-    of_all = set.intersection(*map(_names, commands))
-    for command in commands:
-        yield from _command(command, of_all)
+    for command in DECLARED:
+        yield from _command(command, language)
     yield f".SH {options}"
-    last = commands[-1]
-    shared = [each for each in last.params if each.name in of_all]
-    yield from _parameters([*shared, last.get_help_option(context)], context)
+    yield from _parameters(BARSIS, SHARED, language)
+    yield from _parameter("-h, --help", SHOW_HELP if language == "en" else said("shared.help"))
     yield f".SH {status}"
-    yield _roff(barsis.epilog.partition(": ")[2])
+    epilog = EPILOG if language == "en" else said("barsis.epilog")
+    yield _roff(epilog.partition(": ")[2])
 
 
-def _as_declared(command: Any) -> Any:
-    return command
+def _help(command: Command, language: str) -> str:
+    return command.help if language == "en" else help_of(command.key)
 
 
-def _names(command: Any) -> set[str]:
-    return {each.name for each in command.params}
-
-
-def _command(command: Any, of_all: set[str]) -> Iterator[str]:
-    context = typer.Context(command, info_name=command.name)
-    pieces = " ".join(command.collect_usage_pieces(context))
-    yield f".SS barsis {_roff(' '.join([*command.path, pieces]))}"
-    for number, paragraph in enumerate(cleandoc(command.help).split("\n\n")):
+def _command(command: Command, language: str) -> Iterator[str]:
+    arguments = [_usage(each) for each in command.own_parameters if not each.is_option]
+    rest = ["COMMAND", "[ARGS]..."] if command.verbs else arguments
+    yield f".SS barsis {_roff(' '.join([*command.path, '[OPTIONS]', *rest]))}"
+    for number, paragraph in enumerate(_help(command, language).split("\n\n")):
         if number:
             yield ".PP"
         yield _roff(" ".join(paragraph.split()))
-    yield from _parameters([each for each in command.params if each.name not in of_all], context)
+    yield from _parameters(command, command.own_parameters, language)
 
 
-def _parameters(parameters: list[Any], context: Any) -> Iterator[str]:
+def _usage(argument: Parameter) -> str:
+    shown = str(argument.metavar)
+    if not shown.startswith("["):
+        shown = f"{{{shown}}}" if argument.is_required else f"[{shown}]"
+    return f"{shown}..." if argument.is_list and not shown.endswith("...") else shown
+
+
+def _parameters(command: Command, parameters: Sequence[Parameter], language: str) -> Iterator[str]:
     for each in parameters:
-        names, what = each.get_help_record(context)
-        yield ".TP"
-        yield f".B {_roff(names)}"
-        yield _roff(" ".join(what.split()))
+        names = [", ".join(each.names).replace("/", " / ")] if each.is_option else []
+        shown = [] if each.shown_metavar is None else [each.shown_metavar]
+        what = each.help if language == "en" else parameter_help(command.key, each.name)
+        yield from _parameter(" ".join([*names, *shown]), f"{what}{_note(each, language)}")
+
+
+def _note(parameter: Parameter, language: str) -> str:
+    """Return what follows the help of a parameter: that it is required, or its default."""
+    if parameter.is_required:
+        return f" [{'required' if language == 'en' else said('words.required')}]"
+    default = parameter.shown_default
+    if default is None:
+        return ""
+    shown = f"default: {default}" if language == "en" else said("words.default", default=default)
+    return f" [{shown}]"
+
+
+def _parameter(names: str, what: str) -> Iterator[str]:
+    yield ".TP"
+    yield f".B {_roff(names)}"
+    yield _roff(" ".join(what.split()))
 
 
 def _roff(text: str) -> str:

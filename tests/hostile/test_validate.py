@@ -288,7 +288,7 @@ def test_what_a_finding_says_of_the_limits_holds_for_every_command(tmp_path: Pat
     having = [
         " ".join(command.path)
         for command in DECLARED
-        if any(limits.intersection(one.opts) for one in command.params)
+        if any(limits.intersection(one.names) for one in command.parameters)
     ]
     assert having == ["validate"]
     path = tmp_path / "x.barsis.json"
@@ -330,6 +330,6 @@ def test_play_that_takes_longer_than_it_may_is_broken_off(
 def test_what_a_record_may_take_without_options_is_the_standard() -> None:
     named = {"max_record_size": "size", "max_depth": "depth", "max_seconds": "seconds"}
     (command,) = [one for one in DECLARED if " ".join(one.path) == "validate"]
-    found = {param.name: param.default for param in command.params if param.name in LIMITS}
+    found = {param.name: param.default for param in command.parameters if param.name in LIMITS}
     assert found.pop("max_memory") * MIB == STANDARD.memory
     assert found == {name: getattr(STANDARD, member) for name, member in named.items()}

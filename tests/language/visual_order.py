@@ -14,9 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bidi import get_display
-from typer.testing import CliRunner
 
-from barsis_cli.app import app
 from barsis_cli.output.concise import ConciseReporter
 from barsis_cli.output.full import FullReporter
 from barsis_cli.output.grouped import GroupedReporter
@@ -208,7 +206,7 @@ def help_lines() -> Iterator[Line]:
     """Yield the lines of the Arabic help of every command, and of wrong command lines."""
     for words in [["--help"], *([*called.split(), "--help"] for called in CALLED), *WRONG]:
         for columns in ("72", "100"):
-            result = CliRunner(env={"COLUMNS": columns}).invoke(app, [*words, "--lang", "ar"])
+            result = barsis(*words, "--lang", "ar", env={"COLUMNS": columns})
             for text in result.output.splitlines():
                 yield Line(text, "ar", is_page=True)
 

@@ -9,6 +9,7 @@ import typer
 from ...configuration import current
 from ...options import Exclude, NoGitignore, OwnRulesets, Paths, folders_of, own_rulesets
 from ...output.tally import Tally
+from ...parameters import Option
 from ...streams import talk
 from .adding import tell_added
 from .options import ArchiveFile, opened
@@ -18,7 +19,7 @@ def add(
     file: ArchiveFile,
     paths: Paths,
     only_valid: Annotated[
-        bool, typer.Option("--only-valid", help="Leave out records that have errors.")
+        bool, Option("--only-valid", help="Leave out records that have errors.")
     ] = False,
     ruleset: OwnRulesets = None,
     exclude: Exclude = None,

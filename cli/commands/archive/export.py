@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import listed, texts_of
 
 from ...options import wrong
+from ...parameters import Argument, Option
 from ...streams import say, talk, tell_of
 from .options import ArchiveFile, opened
 
@@ -23,26 +22,24 @@ def export(
     file: ArchiveFile,
     out: Annotated[
         str,
-        typer.Argument(
+        Argument(
             metavar="OUT",
             help="Where to: .jsonl, .jsonl.gz, .jsonl.zst, .parquet, or the folder of a bag.",
         ),
     ],
     to: Annotated[
         str | None,
-        typer.Option("--to", metavar="KIND", help="jsonl, parquet or bag, if not by OUT's name."),
+        Option("--to", metavar="KIND", help="jsonl, parquet or bag, if not by OUT's name."),
     ] = None,
     since: Annotated[
-        int, typer.Option("--since", metavar="NUMBER", min=0, help="Records after this number.")
+        int, Option("--since", metavar="NUMBER", min=0, help="Records after this number.")
     ] = 0,
     anonymous: Annotated[
         bool,
-        typer.Option(
-            "--anonymous", help="Without names and words that people wrote: Player 1, Event 1."
-        ),
+        Option("--anonymous", help="Without names and words that people wrote: Player 1, Event 1."),
     ] = False,
     force: Annotated[
-        bool, typer.Option("--force", help="Write over what is there: files, tables, a bag.")
+        bool, Option("--force", help="Write over what is there: files, tables, a bag.")
     ] = False,
 ) -> None:
     """Write the records of an archive out, as they were at one moment.

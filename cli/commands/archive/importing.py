@@ -8,6 +8,7 @@ import typer
 
 from ...configuration import current
 from ...options import OwnRulesets, own_rulesets
+from ...parameters import Argument
 from .adding import tell_added
 from .options import ArchiveFile, opened
 
@@ -16,7 +17,7 @@ def import_(
     file: ArchiveFile,
     source: Annotated[
         str,
-        typer.Argument(
+        Argument(
             metavar="IN", help="A bag, JSON Lines with or without a manifest, or tables of parquet."
         ),
     ],

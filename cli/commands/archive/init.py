@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
 from barsis_notation.language.texts import texts_of
 
+from ...parameters import Option
 from ...streams import say
 from .options import ArchiveFile
 
@@ -18,7 +17,7 @@ def init(
     file: ArchiveFile,
     zstd: Annotated[
         bool,
-        typer.Option(
+        Option(
             "--zstd",
             help="Pack records by Zstandard: a third smaller, and only read where it is installed.",
         ),

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from barsis_notation.language.texts import texts_of
 
 from ...holdings import JsonList, line_of
 from ...options import AnswerForm
 from ...output.lines import LineWriter
+from ...parameters import Option
 from ...streams import sink
 from .options import ArchiveFile, opened
 
@@ -23,7 +22,7 @@ _text = texts_of("cli/archive")
 def list(
     file: ArchiveFile,
     since: Annotated[
-        int, typer.Option("--since", metavar="NUMBER", min=0, help="Records after this number.")
+        int, Option("--since", metavar="NUMBER", min=0, help="Records after this number.")
     ] = 0,
     form: AnswerForm = "text",
 ) -> None:

@@ -10,6 +10,7 @@ import typer
 from barsis_notation.language.texts import texts_of
 
 from ...options import wrong
+from ...parameters import Argument
 from ...reading import tell_briefly
 from ...status import Status
 from ...streams import STANDARD, talk
@@ -28,19 +29,15 @@ def _no_stream(file: str | None) -> str | None:
     return file
 
 
-ArchiveFile = Annotated[
-    str, typer.Argument(metavar="FILE", help="The archive.", callback=_no_stream)
-]
+ArchiveFile = Annotated[str, Argument(metavar="FILE", help="The archive.", callback=_no_stream)]
 """The first argument of every verb; it is called ``file``."""
 
 ArchiveFileIfAny = Annotated[
-    str | None, typer.Argument(metavar="FILE", help="The archive.", callback=_no_stream)
+    str | None, Argument(metavar="FILE", help="The archive.", callback=_no_stream)
 ]
 """The same where a verb does something without an archive too."""
 
-_WHICH = typer.Argument(
-    metavar="ID|NUMBER", help="A record: its number, or how its record id begins."
-)
+_WHICH = Argument(metavar="ID|NUMBER", help="A record: its number, or how its record id begins.")
 Which = Annotated[str, _WHICH]
 WhichIfAny = Annotated[str | None, _WHICH]
 

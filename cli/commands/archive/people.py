@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated, BinaryIO, Literal
 
-import typer
-
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import listed, texts_of
 
 from ...options import AnswerForm, wrong
 from ...output.lines import LineWriter
+from ...parameters import Argument
 from ...streams import sink
 from .options import ArchiveFile, opened
 
@@ -27,11 +26,11 @@ def people(
     file: ArchiveFile,
     action: Annotated[
         Literal["merge", "part"] | None,
-        typer.Argument(help="Make one person of two, or undo that.", show_default=False),
+        Argument(help="Make one person of two, or undo that.", show_default=False),
     ] = None,
     one: Annotated[
         str | None,
-        typer.Argument(
+        Argument(
             metavar="A",
             help="A person: name, id or number; the name that leads.",
             show_default=False,
@@ -39,7 +38,7 @@ def people(
     ] = None,
     other: Annotated[
         str | None,
-        typer.Argument(metavar="B", help="Another, who is the same person.", show_default=False),
+        Argument(metavar="B", help="Another, who is the same person.", show_default=False),
     ] = None,
     form: AnswerForm = "text",
 ) -> None:

@@ -12,6 +12,7 @@ from barsis_notation.language.texts import in_english, texts_of
 from ...configuration import current
 from ...options import AnswerForm, Output, check_not_read, wrong
 from ...output.tally import Tally
+from ...parameters import Option
 from ...reading import tell
 from ...status import Status
 from ...streams import say, sink, talk
@@ -34,13 +35,13 @@ def prove(  # noqa: PLR0913, PLR0917 - an argument an option
     which: WhichIfAny = None,
     since: Annotated[
         str | None,
-        typer.Option(
+        Option(
             "--since", metavar="OLDER", help="The older checkpoint that the archive went on from."
         ),
     ] = None,
     checkpoint: Annotated[
         str | None,
-        typer.Option(
+        Option(
             "--checkpoint",
             metavar="FILE",
             help="The checkpoint that the proof is for; without it the last one that was signed.",
@@ -49,13 +50,11 @@ def prove(  # noqa: PLR0913, PLR0917 - an argument an option
     output: Output = None,
     check: Annotated[
         str | None,
-        typer.Option("--check", metavar="PROOF", help="Check a proof; no archive is needed."),
+        Option("--check", metavar="PROOF", help="Check a proof; no archive is needed."),
     ] = None,
     record: Annotated[
         str | None,
-        typer.Option(
-            "--record", metavar="R", help="With --check: the record that the proof is about."
-        ),
+        Option("--record", metavar="R", help="With --check: the record that the proof is about."),
     ] = None,
     key: PublicKeys = None,
     form: AnswerForm = "text",

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Annotated, BinaryIO, Literal
 
-import typer
-
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import listed, texts_of
 
 from ...holdings import JsonList, line_of
 from ...options import wrong
 from ...output.lines import LineWriter
+from ...parameters import Argument, Option
 from ...positions import position_of
 from ...streams import sink, talk
 from .options import ArchiveFile, opened
@@ -31,36 +30,34 @@ def search(  # noqa: PLR0913, PLR0917 - an argument an option
     file: ArchiveFile,
     words: Annotated[
         list[str] | None,
-        typer.Argument(
+        Argument(
             metavar="WORDS",
             help="Words that begin so, in any spelling: names, events, comments.",
             show_default=False,
         ),
     ] = None,
     player: Annotated[
-        str, typer.Option(metavar="PERSON", help="Who plays: a name, an id or a number.")
+        str, Option(metavar="PERSON", help="Who plays: a name, an id or a number.")
     ] = "",
-    event: Annotated[str, typer.Option(metavar="EVENT", help="An event, or its site.")] = "",
-    game: Annotated[str, typer.Option(metavar="GAME", help="A game, by its id or name.")] = "",
+    event: Annotated[str, Option(metavar="EVENT", help="An event, or its site.")] = "",
+    game: Annotated[str, Option(metavar="GAME", help="A game, by its id or name.")] = "",
     position: Annotated[
-        str, typer.Option(metavar="LINE", help="A position that is reached; to=- is any seat.")
+        str, Option(metavar="LINE", help="A position that is reached; to=- is any seat.")
     ] = "",
     throws: Annotated[
-        str, typer.Option(metavar="CHAIN", help="Throws of a turn in a row: 5+5, benj+dest.")
+        str, Option(metavar="CHAIN", help="Throws of a turn in a row: 5+5, benj+dest.")
     ] = "",
-    captures: Annotated[bool, typer.Option("--captures", help="Games with captures.")] = False,
+    captures: Annotated[bool, Option("--captures", help="Games with captures.")] = False,
     longest: Annotated[
         int | None,
-        typer.Option(metavar="N", min=1, help="Of all that fit those with the most turns."),
+        Option(metavar="N", min=1, help="Of all that fit those with the most turns."),
     ] = None,
     form: Annotated[
-        Literal["text", "json", "csv"], typer.Option("-f", "--format", help="How to answer.")
+        Literal["text", "json", "csv"], Option("-f", "--format", help="How to answer.")
     ] = "text",
     datasette: Annotated[
         bool,
-        typer.Option(
-            "--datasette", help="Print instead the questions with which Datasette opens FILE."
-        ),
+        Option("--datasette", help="Print instead the questions with which Datasette opens FILE."),
     ] = False,
 ) -> None:
     """Search an archive: all that is asked for has to fit.

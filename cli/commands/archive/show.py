@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
-import typer
-
 from barsis_notation.language.texts import texts_of
 
 from ...holdings import occasion_of, players_of
 from ...output.full import FullReporter
 from ...output.lines import LineWriter
+from ...parameters import Option
 from ...streams import sink
 from .options import ArchiveFile, Which, opened
 
@@ -28,7 +27,7 @@ def show(
     which: Which,
     form: Annotated[
         Literal["text", "json", "canonical"],
-        typer.Option(
+        Option(
             "-f", "--format", help="`json` is the record alone, `canonical` the bytes its id is of."
         ),
     ] = "text",

@@ -6,11 +6,10 @@ import os
 import sys
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from barsis_notation.language.texts import texts_of
 
 from ...options import wrong
+from ...parameters import Option
 from ...streams import STANDARD, is_special, say, tell_of
 from .options import ArchiveFileIfAny, opened
 from .signed_files import no_key
@@ -27,11 +26,11 @@ def sign(
     file: ArchiveFileIfAny = None,
     key: Annotated[
         str | None,
-        typer.Option("--key", metavar="K", help="The secret key: of minisign, or Ed25519 in PEM."),
+        Option("--key", metavar="K", help="The secret key: of minisign, or Ed25519 in PEM."),
     ] = None,
     output: Annotated[
         str | None,
-        typer.Option(
+        Option(
             "-o",
             "--output",
             metavar="CHECKPOINT",
@@ -40,20 +39,20 @@ def sign(
     ] = None,
     new_key: Annotated[
         str | None,
-        typer.Option(
+        Option(
             "--new-key", metavar="K", help="Make a secret key in the file K, and K.pub beside it."
         ),
     ] = None,
     password_file: Annotated[
         str | None,
-        typer.Option(
+        Option(
             "--password-file",
             metavar="FILE",
             help="Read the key's password from its first line; without it the terminal is asked.",
         ),
     ] = None,
     no_password: Annotated[
-        bool, typer.Option("--no-password", help="Make a key that has no password.")
+        bool, Option("--no-password", help="Make a key that has no password.")
     ] = False,
 ) -> None:
     """Sign what an archive holds now: how many records, their root, what was done to it.

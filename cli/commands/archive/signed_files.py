@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ...parameters import Option
 from ...reading import tell_briefly
 from ...status import Status
 from ...streams import talk
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 PublicKeys = Annotated[
     list[str] | None,
-    typer.Option(
+    Option(
         "--key",
         metavar="PUB",
         help="Who should have signed: a public key, as a file or as the line in it; several times "

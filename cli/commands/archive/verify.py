@@ -9,6 +9,7 @@ import typer
 from barsis_notation.language.texts import in_english, texts_of
 
 from ...options import AnswerForm
+from ...parameters import Option
 from ...status import Status
 from ...streams import say, sink, talk
 from .options import ArchiveFile
@@ -27,13 +28,11 @@ def verify(
     file: ArchiveFile,
     fast: Annotated[
         bool,
-        typer.Option("--fast", help="Read no record: the log, its hashes, acts and seals alone."),
+        Option("--fast", help="Read no record: the log, its hashes, acts and seals alone."),
     ] = False,
     checkpoint: Annotated[
         str | None,
-        typer.Option(
-            "--checkpoint", metavar="FILE", help="A signed checkpoint that was kept elsewhere."
-        ),
+        Option("--checkpoint", metavar="FILE", help="A signed checkpoint that was kept elsewhere."),
     ] = None,
     key: PublicKeys = None,
     form: AnswerForm = "text",

@@ -14,6 +14,7 @@ from barsis_notation.language.texts import listed, texts_of
 
 from ...holdings import players_of
 from ...options import wrong
+from ...parameters import Option
 from ...status import Status
 from ...streams import say, talk
 from .options import ArchiveFile, WhichIfAny, opened
@@ -34,7 +35,7 @@ def withdraw(
     which: WhichIfAny = None,
     person: Annotated[
         str | None,
-        typer.Option(
+        Option(
             "--person",
             metavar="PERSON",
             help="Every record in which this person sits, under any of his names.",
@@ -42,10 +43,10 @@ def withdraw(
     ] = None,
     reason: Annotated[
         str | None,
-        typer.Option("--reason", help="Why; it is kept for good, so it must name nobody."),
+        Option("--reason", help="Why; it is kept for good, so it must name nobody."),
     ] = None,
     dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Say what would be withdrawn, and change nothing.")
+        bool, Option("--dry-run", help="Say what would be withdrawn, and change nothing.")
     ] = False,
 ) -> None:
     """Take a record and its revisions out of an archive: names, turns and all bytes.

@@ -14,6 +14,7 @@ from ...configuration import current
 from ...options import AnswerForm, Exclude, NoGitignore, OwnRulesets, folders_of, own_rulesets
 from ...output.lines import LineWriter
 from ...output.tally import Tally
+from ...parameters import Argument
 from ...streams import STANDARD, is_special, sink, talk
 from .files import pact_of, say_standing
 
@@ -30,7 +31,7 @@ _text = texts_of("cli/dice")
 def check(
     paths: Annotated[
         list[str],
-        typer.Argument(
+        Argument(
             metavar="[FILE] RECORD",
             help="The dice file, then records: files and folders; - is stdin.",
             show_default=False,

@@ -5,11 +5,10 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from barsis_notation.language.texts import texts_of
 
 from ...options import Options, RulesetName, own_rulesets, ruleset_named, wrong
+from ...parameters import Option
 from ...streams import say, tell_of
 from .files import (
     DiceFile,
@@ -34,7 +33,7 @@ def commit(
     player: Player,
     others: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             "--with",
             metavar="NAME",
             help="Who else plays, in a new file; several times for several.",
@@ -42,7 +41,7 @@ def commit(
     ] = None,
     game_id: Annotated[
         str | None,
-        typer.Option(
+        Option(
             "--game",
             metavar="ID",
             help="What the game of a new file is called, as no other: event, round, table, date.",
@@ -52,7 +51,7 @@ def commit(
     options: Options = None,
     dealer: Annotated[
         bool,
-        typer.Option("--dealer", help="In a new file: who commits deals and does not play."),
+        Option("--dealer", help="In a new file: who commits deals and does not play."),
     ] = False,
     secret: SeedPath = None,
 ) -> None:

@@ -13,6 +13,7 @@ from barsis_notation.language.texts import listed, texts_of
 from ...configuration import check_sound, current
 from ...options import wrong
 from ...originals import state_of, status_of
+from ...parameters import Argument, Option
 from ...reading import tell_briefly
 from ...status import Status
 from ...streams import STANDARD, is_special, say, talk, tell_of
@@ -34,17 +35,13 @@ def _no_stream(file: str) -> str:
     return file
 
 
-DiceFile = Annotated[
-    str, typer.Argument(metavar="FILE", help="The dice file.", callback=_no_stream)
-]
+DiceFile = Annotated[str, Argument(metavar="FILE", help="The dice file.", callback=_no_stream)]
 """The first argument of nearly every verb; it is called ``file``."""
 
-Player = Annotated[
-    str, typer.Option("--player", metavar="NAME", help="Who: a player, or the dealer.")
-]
+Player = Annotated[str, Option("--player", metavar="NAME", help="Who: a player, or the dealer.")]
 SeedPath = Annotated[
     str | None,
-    typer.Option(
+    Option(
         "--secret",
         metavar="S",
         help="The file of the seed; FILE with the number of the commitment and .seed behind it.",

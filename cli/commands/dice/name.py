@@ -10,6 +10,7 @@ from barsis_notation.language.texts import texts_of
 
 from ...options import OwnRulesets, RecordNumber, own_rulesets, wrong
 from ...originals import original
+from ...parameters import Argument
 from ...reading import read_game
 from ...rewriting import put
 from ...status import Status
@@ -25,7 +26,7 @@ _cli = texts_of("cli")
 
 def name(
     file: DiceFile,
-    played: Annotated[str, typer.Argument(metavar="RECORD", help="The record of the game.")],
+    played: Annotated[str, Argument(metavar="RECORD", help="The record of the game.")],
     record: RecordNumber = 1,
     ruleset: OwnRulesets = None,
 ) -> None:

@@ -9,6 +9,7 @@ import typer
 from barsis_notation.language.texts import texts_of
 
 from ...options import AnswerForm, OwnRulesets, RecordNumber, own_rulesets, wrong
+from ...parameters import Argument, Option
 from ...reading import read_game, tell_briefly
 from ...status import Status
 from ...streams import say, sink, talk
@@ -27,17 +28,15 @@ def throw(
     file: DiceFile,
     played: Annotated[
         str | None,
-        typer.Argument(metavar="RECORD", help="The record of the game that is being played."),
+        Argument(metavar="RECORD", help="The record of the game that is being played."),
     ] = None,
     turn: Annotated[
         int | None,
-        typer.Option("--turn", min=0, help="In place of a record: this turn; 0 is the roll-off."),
+        Option("--turn", min=0, help="In place of a record: this turn; 0 is the roll-off."),
     ] = None,
     number: Annotated[
         int | None,
-        typer.Option(
-            "--throw", metavar="K", min=1, help="With --turn: which of its throws, from 1."
-        ),
+        Option("--throw", metavar="K", min=1, help="With --turn: which of its throws, from 1."),
     ] = None,
     record: RecordNumber = 1,
     secret: SeedPath = None,

@@ -5,12 +5,11 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
 
 from ...options import Options, check_not_read, ruleset_named, wrong, wrong_by
+from ...parameters import Option
 from ...streams import is_special, say, sink, talk
 from ..archive.options import opened
 from .options import EventPath
@@ -27,13 +26,13 @@ _text = texts_of("cli/event")
 
 def new(  # noqa: PLR0913, PLR0917 - an argument an option
     event_file: EventPath,
-    game: Annotated[str, typer.Option("--game", metavar="REF", help="A game or ruleset: barsis.")],
+    game: Annotated[str, Option("--game", metavar="REF", help="A game or ruleset: barsis.")],
     name: Annotated[
-        str, typer.Option("--name", metavar="TEXT", help="The event, as records name it.")
+        str, Option("--name", metavar="TEXT", help="The event, as records name it.")
     ] = "",
     players: Annotated[
         str | None,
-        typer.Option(
+        Option(
             "--players",
             metavar="FILE",
             help="A list of players, a name a line, or CSV with a column name.",
@@ -41,37 +40,31 @@ def new(  # noqa: PLR0913, PLR0917 - an argument an option
     ] = None,
     player: Annotated[
         list[str] | None,
-        typer.Option("--player", metavar="NAME", help="A player; several times for several."),
+        Option("--player", metavar="NAME", help="A player; several times for several."),
     ] = None,
     xlsx: Annotated[
         str | None,
-        typer.Option(
-            "--xlsx", metavar="FILE", help="Players, and results if any, of this workbook."
-        ),
+        Option("--xlsx", metavar="FILE", help="Players, and results if any, of this workbook."),
     ] = None,
     archive: Annotated[
         str | None,
-        typer.Option("--archive", metavar="FILE", help="Everybody in this archive plays."),
+        Option("--archive", metavar="FILE", help="Everybody in this archive plays."),
     ] = None,
     seats: Annotated[
         int | None,
-        typer.Option("--seats", metavar="N", min=1, help="How many play at a table."),
+        Option("--seats", metavar="N", min=1, help="How many play at a table."),
     ] = None,
     to: Annotated[
         int | None,
-        typer.Option("--to", metavar="N", min=1, help="Matches are played to N points."),
+        Option("--to", metavar="N", min=1, help="Matches are played to N points."),
     ] = None,
-    date: Annotated[
-        str, typer.Option("--date", metavar="DATE", help="The first day: 2026-11-20.")
-    ] = "",
+    date: Annotated[str, Option("--date", metavar="DATE", help="The first day: 2026-11-20.")] = "",
     end_date: Annotated[
-        str, typer.Option("--end-date", metavar="DATE", help="The last day, if another.")
+        str, Option("--end-date", metavar="DATE", help="The last day, if another.")
     ] = "",
-    site: Annotated[str, typer.Option("--site", metavar="TEXT", help="The place.")] = "",
+    site: Annotated[str, Option("--site", metavar="TEXT", help="The place.")] = "",
     options: Options = None,
-    force: Annotated[
-        bool, typer.Option("--force", help="Write over a file that is there.")
-    ] = False,
+    force: Annotated[bool, Option("--force", help="Write over a file that is there.")] = False,
 ) -> None:
     """Write an event file before its first round: the game and the players.
 

@@ -10,6 +10,7 @@ from barsis_notation.language.texts import texts_of
 
 from ...configuration import check_sound, current
 from ...options import own_rulesets, wrong
+from ...parameters import Argument, Option
 from ...reading import tell_briefly
 from ...status import Status
 from ...streams import STANDARD
@@ -28,31 +29,31 @@ def _no_stream(file: str) -> str:
 
 
 EventPath = Annotated[
-    str, typer.Argument(metavar="EVENT_FILE", help="The event file.", callback=_no_stream)
+    str, Argument(metavar="EVENT_FILE", help="The event file.", callback=_no_stream)
 ]
 """The first argument of every verb; it is called ``event_file``."""
 
 RecordPaths = Annotated[
     list[str] | None,
-    typer.Argument(
+    Argument(
         metavar="[PATH]...", help="Files and folders, s3://… too; - is stdin.", show_default=False
     ),
 ]
 ArchivePath = Annotated[
     str | None,
-    typer.Option("--archive", metavar="FILE", help="Records come from this archive."),
+    Option("--archive", metavar="FILE", help="Records come from this archive."),
 ]
 TableForm = Annotated[
-    Literal["text", "json", "csv"], typer.Option("-f", "--format", help="How to answer.")
+    Literal["text", "json", "csv"], Option("-f", "--format", help="How to answer.")
 ]
 SheetForm = Annotated[
     Literal["text", "json", "csv", "xlsx"],
-    typer.Option("-f", "--format", help="How to answer; xlsx needs --output."),
+    Option("-f", "--format", help="How to answer; xlsx needs --output."),
 ]
-Teams = Annotated[bool, typer.Option("--teams", help="Rank the teams in place of players.")]
+Teams = Annotated[bool, Option("--teams", help="Rank the teams in place of players.")]
 After = Annotated[
     int | None,
-    typer.Option("--after", metavar="N", min=0, help="As it stood after round N, counted from 1."),
+    Option("--after", metavar="N", min=0, help="As it stood after round N, counted from 1."),
 ]
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
-import typer
-
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import listed, texts_of
 
 from ...options import Exclude, NoGitignore, Output, OwnRulesets, wrong
+from ...parameters import Option
 from .options import ArchivePath, EventPath, RecordPaths, SheetForm
 from .records import Source, gathered
 from .rounds import (
@@ -54,23 +53,23 @@ def pairings(  # noqa: PLR0913, PLR0917 - an argument an option
     archive: ArchivePath = None,
     draw: Annotated[
         Literal["round-robin", "swiss"] | None,
-        typer.Option(
+        Option(
             "--draw",
             help="Draw rounds: all in which everybody meets everybody, or the next of a Swiss.",
         ),
     ] = None,
     round: Annotated[
         int | None,
-        typer.Option("--round", metavar="N", min=1, help="Show round N alone."),
+        Option("--round", metavar="N", min=1, help="Show round N alone."),
     ] = None,
     times: Annotated[
-        int, typer.Option("--times", metavar="N", min=1, help="Everybody meets so often.")
+        int, Option("--times", metavar="N", min=1, help="Everybody meets so often.")
     ] = 1,
     absent: Absent = None,
     teams_apart: TeamsApart = False,
     any_seats: Annotated[
         bool,
-        typer.Option("--any-seats", help="Somebody may have a seat three times running."),
+        Option("--any-seats", help="Somebody may have a seat three times running."),
     ] = False,
     write: Write = False,
     form: SheetForm = "text",

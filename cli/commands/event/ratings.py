@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, BinaryIO, Final, NamedTuple
 
 import msgspec
-import typer
 
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.speech import current_speech
@@ -13,6 +12,7 @@ from barsis_notation.language.texts import texts_of
 
 from ...options import Exclude, NoGitignore, Output, OwnRulesets, wrong
 from ...output.lines import LineWriter
+from ...parameters import Option
 from ...streams import sink
 from .lines import aligned, write_csv
 from .options import ArchivePath, EventPath, RecordPaths, SheetForm, sound_event
@@ -38,13 +38,9 @@ def ratings(  # noqa: PLR0913, PLR0917 - an argument an option
     archive: ArchivePath = None,
     earlier: Annotated[
         str | None,
-        typer.Option(
-            "--earlier", metavar="FILE", help="Ratings to go on from, as -f json writes them."
-        ),
+        Option("--earlier", metavar="FILE", help="Ratings to go on from, as -f json writes them."),
     ] = None,
-    by_match: Annotated[
-        bool, typer.Option("--by-match", help="A match counts as one game.")
-    ] = False,
+    by_match: Annotated[bool, Option("--by-match", help="A match counts as one game.")] = False,
     form: SheetForm = "text",
     output: Output = None,
     ruleset: OwnRulesets = None,

@@ -14,6 +14,7 @@ from barsis_notation.language.texts import listed, texts_of
 from ...options import wrong
 from ...originals import state_of, status_of
 from ...output.lines import LineWriter
+from ...parameters import Option
 from ...status import Status
 from ...streams import sink, talk, tell_of
 from .lines import aligned, write_csv
@@ -34,13 +35,11 @@ _events = texts_of("events")
 
 Absent = Annotated[
     list[str] | None,
-    typer.Option("--absent", metavar="PLAYER", help="Who is away; may be given several times."),
+    Option("--absent", metavar="PLAYER", help="Who is away; may be given several times."),
 ]
-TeamsApart = Annotated[bool, typer.Option("--teams-apart", help="Players of one team do not meet.")]
-Write = Annotated[bool, typer.Option("--write", help="Add the rounds to the event file.")]
-Seed = Annotated[
-    int, typer.Option("--seed", metavar="N", help="Another number gives other tables.")
-]
+TeamsApart = Annotated[bool, Option("--teams-apart", help="Players of one team do not meet.")]
+Write = Annotated[bool, Option("--write", help="Add the rounds to the event file.")]
+Seed = Annotated[int, Option("--seed", metavar="N", help="Another number gives other tables.")]
 
 
 Made = TypeVar("Made")

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
 
 from ...options import Exclude, NoGitignore, Output, OwnRulesets, wrong
+from ...parameters import Option
 from ...streams import talk
 from .options import ArchivePath, EventPath, RecordPaths, SheetForm
 from .records import Source, gathered
@@ -38,13 +37,11 @@ def seating(  # noqa: PLR0913, PLR0917 - an argument an option
     paths: RecordPaths = None,
     archive: ArchivePath = None,
     rounds: Annotated[
-        int, typer.Option("--rounds", metavar="N", min=1, max=100, help="So many rounds.")
+        int, Option("--rounds", metavar="N", min=1, max=100, help="So many rounds.")
     ] = 1,
     by_standing: Annotated[
         bool,
-        typer.Option(
-            "--by-standing", help="One round in which players of like points sit together."
-        ),
+        Option("--by-standing", help="One round in which players of like points sit together."),
     ] = False,
     absent: Absent = None,
     teams_apart: TeamsApart = False,

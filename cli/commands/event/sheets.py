@@ -6,14 +6,13 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from barsis_notation.base.saving_folders import make_folder
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
 
 from ...options import OwnRulesets, wrong
 from ...output.sheets import ENDINGS, Form, SheetForm, write_sheets
+from ...parameters import Option
 from ...streams import say, sink, tell_of
 from .options import EventPath, sound_event
 
@@ -30,18 +29,18 @@ def sheets(
     event_file: EventPath,
     round: Annotated[
         int | None,
-        typer.Option("--round", metavar="N", min=1, help="Of round N; else of the last."),
+        Option("--round", metavar="N", min=1, help="Of round N; else of the last."),
     ] = None,
     turns: Annotated[
-        int, typer.Option("--turns", metavar="N", min=0, help="So many lines for turns.")
+        int, Option("--turns", metavar="N", min=0, help="So many lines for turns.")
     ] = 40,
     output: Annotated[
         str | None,
-        typer.Option("-o", "--output", metavar="FOLDER", help="A file for each table, in there."),
+        Option("-o", "--output", metavar="FOLDER", help="A file for each table, in there."),
     ] = None,
     records: Annotated[
         bool,
-        typer.Option("--records", help="With -o: records to begin from in place of sheets."),
+        Option("--records", help="With -o: records to begin from in place of sheets."),
     ] = False,
     form: SheetForm = None,
     ruleset: OwnRulesets = None,

@@ -18,6 +18,7 @@ from ...options import Exclude, NoGitignore, Output, OwnRulesets, check_not_read
 from ...output.full import details
 from ...output.lines import LineWriter
 from ...output.tally import Tally, notes_of
+from ...parameters import Option
 from ...status import worst
 from ...streams import sink, talk
 from .lines import write_csv
@@ -44,7 +45,7 @@ def validate(
     archive: ArchivePath = None,
     form: Annotated[
         Literal["text", "json", "csv", "html"],
-        typer.Option("-f", "--format", help="How to report; html is a page to print."),
+        Option("-f", "--format", help="How to report; html is a page to print."),
     ] = "text",
     output: Output = None,
     ruleset: OwnRulesets = None,

@@ -5,6 +5,10 @@ internal-error = خطأ داخليّ، { $error }
 our-fault = الخلل في barsis نفسه؛ يبيّن BARSIS_DEBUG=1 موضعه.
 name-a-command = ينقص اسم الأمر؛ تسرد `barsis --help` الأوامر
 
+no-number = القيمة { $value } ليست عدداً صحيحاً
+not-among = القيمة { $value } ليست من { $others }
+out-of-range = القيمة { $value } خارج المجال { $range }
+
 begins-no-code = الخيار { $option }: لا رمز ملاحظة ولا اسمها يبدأ هكذا: { $word }
 wrong-exclude = الخيار --exclude: { $error }
 is-read = الملف الذي يسمّيه { $option } ({ $file }) من الملفات التي تُقرأ؛ وكان سيُكتب فوقه

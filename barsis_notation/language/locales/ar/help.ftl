@@ -381,28 +381,12 @@ config = يعرض الإعدادات التي يتبعها ملف، ومن أي�
 
 # ما تقوله المكتبة التي تقرأ سطر الأوامر.
 words =
-    .usage = الاستعمال:{ " " }
     .required = لازم
     .default = الافتراضيّ: { $default }
     .try = للمساعدة: { $command }
+    .missing-command = ينقص اسم الأمر.
 
 wrong =
     .value-of = قيمة غير صالحة للخيار { $name }: { $why }
     .value-of-argument = قيمة غير صالحة للوسيط { $name }: { $why }
     .value = قيمة غير صالحة: { $why }
-    .missing-argument = ينقص الوسيط { $name }.
-    .missing-option = ينقص الخيار { $name }.
-    .no-option = لا خيار بهذا الاسم: { $name }
-    .no-option-but = لا خيار بهذا الاسم: { $name } (والأقرب إليه: { $others })
-    .missing-command = ينقص اسم الأمر.
-    .no-command = لا أمر بهذا الاسم: { $name }.
-    .no-command-but = لا أمر بهذا الاسم: { $name }. لعلّ المقصود { $others }؟
-    .too-many = في سطر الأوامر ما لا موضع له: { $words }
-    .needs-value = الخيار { $name } يحتاج إلى قيمة.
-    .takes-no-value = الخيار { $name } لا يأخذ قيمة.
-    .no-number = القيمة { $value } ليست عدداً صحيحاً.
-    .not-among = القيمة { $value } ليست من { $others }.
-    .out-of-range = القيمة { $value } خارج المجال { $range }.
-    .installed = ثُبّت إكمال الأوامر للصدفة { $shell } في { $path }
-    .restart = يبدأ العمل به في الطرفيّات التي تُفتح بعد الآن.
-    .no-shell = لا إكمال للأوامر في هذه الصدفة: { $shell }

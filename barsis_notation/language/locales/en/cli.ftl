@@ -5,6 +5,10 @@ internal-error = internal error, { $error }
 our-fault = This is a fault of barsis; BARSIS_DEBUG=1 shows where.
 name-a-command = name a command; `barsis --help` lists them
 
+no-number = { $value } is not a whole number
+not-among = { $value } is not one of { $others }
+out-of-range = { $value } is not in the range { $range }
+
 begins-no-code = { $option } { $word } begins no code or name of a finding
 wrong-exclude = --exclude { $error }
 is-read = { $option } { $file } is a file that is read; it would be written over

@@ -1,0 +1,213 @@
+"""Parameters of commands: how commands declare them, and what Typer is given of them.
+
+Commands annotate their parameters with :class:`Option` and :class:`Argument`. Typer is given text
+and flags only, by its documented functions. Values are parsed here, so that messages about them
+are the same with every release of Typer, and in every language.
+"""
+
+import enum
+import inspect
+from collections.abc import Callable
+from importlib import import_module
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, get_args, get_origin
+
+import typer
+
+from .speech import is_english
+
+
+class Argument:
+    """Declares an argument: what help says of it, and which values it takes.
+
+    Args:
+        help: The English help.
+        metavar: What help shows in place of a value.
+        min: The least number, if the argument is one.
+        max: The greatest number.
+        show_default: Whether help shows the default.
+        callback: A function of the parsed value that returns the value of the command, and raises
+            ``typer.BadParameter`` if it is wrong.
+    """
+
+    def __init__(
+        self,
+        *names: str,
+        help: str,
+        metavar: str | None = None,
+        min: float | None = None,
+        max: float | None = None,
+        show_default: bool = True,
+        callback: Callable[[str], str] | None = None,
+    ) -> None:
+        self.names = names
+        self.help = help
+        self.metavar = metavar
+        self.min = min
+        self.max = max
+        self.show_default = show_default
+        self.callback = callback
+
+
+class Option(Argument):
+    """Declares an option by its *names*; without names it is called as the parameter is."""
+
+
+class Parameter:
+    """One parameter of a command: its declaration, and the type and default of its annotation."""
+
+    def __init__(self, declared: inspect.Parameter) -> None:
+        annotation, says = get_args(declared.annotation)
+        self.name = declared.name
+        self.help = str(says.help)
+        self.default = declared.default
+        self.is_required = declared.default is declared.empty
+        self.is_option = isinstance(says, Option)
+        self.names = says.names or (f"--{self.name.replace('_', '-')}",) * self.is_option
+        self.kind = _without_none(annotation)
+        self.is_list = get_origin(self.kind) is list
+        if self.is_list:
+            self.kind = get_args(self.kind)[0]
+        self.is_flag = self.kind is bool
+        self.choices = _choices(self.kind)
+        self.metavar = self._metavar(says.metavar)
+        self._says = says
+
+    def _metavar(self, given: str | None) -> str | None:
+        if self.is_flag:
+            return None
+        if self.choices:
+            shown = "|".join(self.choices)
+            return given or (f"<{shown}>" if self.is_option else shown)
+        return given or (f"<{self.kind.__name__}>" if self.is_option else self.name.upper())
+
+    @property
+    def range(self) -> str:
+        """The range of a number: ``x>=1``, ``1<=x<=9``; empty if every number will do."""
+        least, most = self._says.min, self._says.max
+        if least is None or most is None:
+            return f"x>={least}" if most is None and least is not None else ""
+        return f"{least}<=x<={most}"
+
+    @property
+    def hint(self) -> str:
+        """What messages call the parameter."""
+        return " / ".join(f"'{name}'" for name in self.names) or f"'{self.metavar}'"
+
+    @property
+    def shown_metavar(self) -> str | None:
+        """What help shows in place of a value, with the range of a number."""
+        return f"{self.metavar} [{self.range}]" if self.range else self.metavar
+
+    @property
+    def shown_default(self) -> str | None:
+        """The default as help shows it, None if it shows none."""
+        if self.is_required or not self._says.show_default or self.default is None:
+            return None
+        if not self.is_flag:
+            return str(self.default) or None
+        on, _, off = self.names[0].partition("/")
+        return (on if self.default else off).lstrip("-") if off else None
+
+    def parse(self, given: Any) -> Any:
+        """Return the value of the text *given*, or *given* if it is a value already.
+
+        Raises WrongCommandLine if the text is not a value.
+        """
+        try:
+            value = self._value(str(given))
+            return value if self._says.callback is None else self._says.callback(value)
+        except typer.BadParameter as error:
+            raise WrongCommandLine(error.message, self) from None
+
+    def _parser(self) -> Callable[[str], Any]:
+        def parse(given: str) -> Any:
+            return self.parse(given)
+
+        parse.__name__ = "str"  # which Typer 0.28 shows beside an argument
+        return parse
+
+    def _value(self, text: str) -> Any:
+        if self.choices:
+            if text not in self.choices:
+                raise typer.BadParameter(_errors().not_among(text, self.choices))
+            return self.kind(text) if isinstance(self.kind, type) else text
+        if self.kind is str:
+            return text
+        try:
+            number = self.kind(text)
+        except ValueError:
+            raise typer.BadParameter(_errors().no_number(text)) from None
+        least, most = self._says.min, self._says.max
+        if (least is not None and number < least) or (most is not None and number > most):
+            raise typer.BadParameter(_errors().out_of_range(text, self.range))
+        return number
+
+    def for_typer(self, help: str, offer: Callable[..., Any] | None) -> inspect.Parameter:
+        """Return the parameter as Typer reads it.
+
+        Args:
+            help: The help in the current language.
+            offer: A function of the begun value that yields values for a shell to offer.
+        """
+        annotation: Any = bool if self.is_flag else list[str] if self.is_list else str
+        settings: dict[str, Any] = {"help": help, "show_default": self._says.show_default}
+        if not self.is_flag:
+            settings |= {"metavar": self.shown_metavar, "autocompletion": offer}
+            if self.kind is not str or self._says.callback is not None:
+                settings["parser"] = self._parser()
+        make = typer.Option if self.is_option else typer.Argument
+        return inspect.Parameter(
+            self.name,
+            inspect.Parameter.KEYWORD_ONLY,
+            default=self.default,
+            annotation=Annotated[annotation, make(*self.names, **settings)],
+        )
+
+
+def _errors() -> Any:
+    """Return the module that says what is wrong, which no good command imports."""
+    return import_module(".errors", __package__)
+
+
+class WrongCommandLine(typer.BadParameter):
+    """A wrong command line, described in the current language; Typer's own sentence is English.
+
+    *why* says what is wrong, with the value of *parameter* if there is one.
+    """
+
+    def __init__(self, why: str, parameter: Parameter | None = None) -> None:
+        super().__init__(why)
+        self.why = why
+        self.parameter = parameter
+
+    def format_message(self) -> str:
+        """Return the whole sentence."""
+        if is_english():
+            return super().format_message()
+        from .help import said
+
+        if self.parameter is None:
+            return said("wrong.value", why=self.why)
+        name = "wrong.value-of" if self.parameter.is_option else "wrong.value-of-argument"
+        return said(name, name=self.parameter.hint, why=self.why)
+
+
+def _without_none(annotation: Any) -> Any:
+    if not isinstance(annotation, UnionType) and NoneType not in get_args(annotation):
+        return annotation
+    (kind,) = (each for each in get_args(annotation) if each is not NoneType)
+    return kind
+
+
+def _choices(kind: Any) -> tuple[str, ...]:
+    if get_origin(kind) is Literal:
+        return get_args(kind)
+    is_enum = isinstance(kind, type) and issubclass(kind, enum.Enum)
+    return tuple(str(each.value) for each in kind) if is_enum else ()
+
+
+def parameters_of(function: Callable[..., Any]) -> list[Parameter]:
+    """Return the parameters that *function* declares, without its context."""
+    declared = inspect.signature(function, eval_str=True).parameters.values()
+    return [Parameter(each) for each in declared if each.annotation is not typer.Context]
