@@ -43,6 +43,13 @@ ROLL_OFF_ORDER: Final = Code(
 )
 TURNS_NOT_COMPARED: Final = Code(code="THR029", name="turns-not-compared")
 NO_DICE: Final = Code(code="THR030", name="no-dice-to-check-by")
+COMMITMENTS_EXCHANGED: Final = Code(code="THR031", name="commitments-exchanged")
+UNKNOWN_THROW_CONTRADICTS: Final = Code(
+    code="THR032",
+    name="unknown-throw-contradicts-seeds",
+    bad="S ?: 8/12, if the seeds give a 2",
+    good="S ?: 8/10, if the seeds give a 2",
+)
 
 CODES: Final = (
     DICE_UNREADABLE,
@@ -64,4 +71,6 @@ CODES: Final = (
     ROLL_OFF_ORDER,
     TURNS_NOT_COMPARED,
     NO_DICE,
+    COMMITMENTS_EXCHANGED,
+    UNKNOWN_THROW_CONTRADICTS,
 )

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
+import re
 from itertools import permutations
 from typing import Final, NamedTuple
 
+from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics import dice_codes as codes
 from barsis_notation.diagnostics.findings import Code, Finding
 from barsis_notation.dice.naming import POINTER, differences, names_dice, pact_in
-from barsis_notation.dice.pact import Pact, unready
+from barsis_notation.dice.pact import Pact, exchanged, unready
 from barsis_notation.dice.protocol import ROLL_OFF, SeededThrows
 from barsis_notation.dice.written import (
     UNKNOWN,
@@ -19,7 +22,10 @@ from barsis_notation.dice.written import (
 )
 from barsis_notation.engines import roll_off
 from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.record.spelled_turn import item_text
 from barsis_notation.record.structs import Record, ThrowsMeta
+from barsis_notation.replay.errors import IllegalMove
+from barsis_notation.replay.game import Game
 from barsis_notation.replay.seating import seating_of
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.rulesets.values import options_text
@@ -37,11 +43,19 @@ class Compared(NamedTuple):
     findings: list[Finding]
 
 
-def check_throws(record: Record, ruleset: Ruleset, pact: Pact | None = None) -> Compared:
-    """Return what comes of holding *record* against *pact*, None for what it names itself.
+def check_throws(
+    record: Record, ruleset: Ruleset, pact: Pact | None = None, kept: str = ""
+) -> Compared:
+    """Compare the throws of *record* with those of the seeds, up to the first that differs.
 
-    *ruleset* is the record's. Its throws are compared up to the first that differs; that they are
-    enough, and whose turn it is, is for validation to say.
+    Whether they are enough, and whose turn it is, is left to validation.
+
+    Args:
+        record: The record to check.
+        ruleset: The ruleset of *record*.
+        pact: The commitments and seeds. Defaults to those that *record* names itself.
+        kept: The hash of all commitments that somebody kept before the seeds were revealed, in
+            hexadecimal. If it differs from theirs, no throw is compared.
     """
     said = names_dice(record)
     if pact is None:
@@ -50,7 +64,7 @@ def check_throws(record: Record, ruleset: Ruleset, pact: Pact | None = None) -> 
         pact, wrong = pact_in(said, ruleset)
         if pact is None:
             return Compared(0, wrong)
-    findings = list(_other_dice(said, ruleset, pact))
+    findings = exchanged(pact, kept) or list(_other_dice(said, ruleset, pact))
     if not findings:
         findings = list(unready(pact))
     if findings:
@@ -64,7 +78,7 @@ def compare_throws(record: Record, throws: SeededThrows) -> Compared:
     """Return how many throws of *record* are those of *throws*, and the first that is not."""
     findings = list(_out_of_order(record, throws.ruleset))
     first = (first_turn(record), 1) if begins_with_roll_off(record) else None
-    right = 0
+    unknown, right = _UnknownThrows(record, throws), 0
     for each in written_throws(record, throws.ruleset):
         if not each.throw:
             findings.append(_unread(each, record))
@@ -72,13 +86,59 @@ def compare_throws(record: Record, throws: SeededThrows) -> Compared:
         is_first = first == (each.turn, each.number)
         expected = (is_first and throws.opening_roll()) or throws.throw(each.turn, each.number)
         if each.throw == UNKNOWN:
-            findings.append(_finding(codes.THROW_NOT_COMPARED, each, expected))
+            code = codes.THROW_NOT_COMPARED
+            if unknown.contradicts(each):
+                code = codes.UNKNOWN_THROW_CONTRADICTS
+            findings.append(_finding(code, each, expected))
         elif _key(each.throw) == expected:
             right += 1
         else:
             finding = _finding(codes.THROW_DIFFERS, each, expected)
             return Compared(right, [*findings, finding])
     return Compared(right, findings)
+
+
+class _UnknownThrows:
+    """The turns of a record in which a throw was not noted, tried with the throws of the seeds."""
+
+    def __init__(self, record: Record, throws: SeededThrows) -> None:
+        self._record = record
+        self._throws = throws
+        self._left = MAX_UNKNOWN
+
+    def contradicts(self, each: WrittenThrow) -> bool:
+        """Return whether the moves of a turn are illegal with the throws that the seeds give.
+
+        The unknown throw may stand for several, as many as the rules let follow one another. False
+        if that cannot be found out: without moves, with throws after the unknown one, beside the
+        main line, after a position that is unknown, and after ``MAX_UNKNOWN`` turns.
+        """
+        found = _WITH_MOVES.fullmatch(item_text(self._record.turns[each.place - 1]))
+        if each.beside or not each.place or found is None or self._left == 0:
+            return False
+        self._left -= 1
+        seat, known, moves = found.groups()
+        try:
+            game = Game.from_record(self._record, each.place - 1, ruleset=self._throws.ruleset)
+        except (BarsisError, IndexError):
+            return False
+        chain = known or ""
+        for number in range(each.number, each.number + MAX_CHAIN):
+            chain += self._throws.throw(each.turn, number)
+            with contextlib.suppress(IllegalMove):
+                game.push_turn(f"{seat} {chain}: {moves}")
+                return False
+            chain += "+"
+        return True
+
+
+MAX_UNKNOWN: Final = 100
+"""Turns with unknown throws that are tried with the throws of the seeds, in one record."""
+
+MAX_CHAIN: Final = 20
+"""Throws that one unknown throw may stand for."""
+
+_WITH_MOVES: Final = re.compile(r"([A-Z1-8]) ((?:[0-9]{1,2}\+)*)\?: (.*/.*)")
 
 
 def _key(throw: str) -> str:

@@ -176,6 +176,19 @@ def unready(pact: Pact) -> Iterator[Finding]:
         yield _missing(codes.REVEAL_MISSING, pact.unrevealed)
 
 
+def exchanged(pact: Pact, kept: str) -> list[Finding]:
+    """Return a finding if *kept*, a hash of all commitments in hexadecimal, is not that of *pact*.
+
+    The empty text was kept by nobody and agrees with all.
+    """
+    digest = pact.digest.hex()
+    if not kept or kept.lower() == digest:
+        return []
+    return [
+        codes.COMMITMENTS_EXCHANGED.finding(pointer="/commitments", found=digest, expected=kept)
+    ]
+
+
 def _missing(code: Code, names: Iterable[str]) -> Finding:
     return code.finding(found=listed(names, "and"))
 

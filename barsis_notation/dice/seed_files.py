@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.dice.structs import Name
@@ -25,13 +25,18 @@ else:
 
 
 class SeedFile(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
-    """A seed, whose it is, and what it was committed to for."""
+    """A seed, whose it is, and what it was committed to for.
+
+    *all* is the hash of all commitments when the owner of the seed first saw them complete, UNSET
+    before that. If they have another hash later, one of them was exchanged.
+    """
 
     format: SeedFormat = SEED_FORMAT
     game: Name
     by: Name
     commitment: Hash
     seed: Hash
+    all: Hash | UnsetType = UNSET
 
 
 class SeedFileError(BarsisError, ValueError):

@@ -12,7 +12,10 @@ import msgspec
 import pytest
 from typer.testing import Result
 
+from barsis_notation.dice.dice_files import dice_bytes, read_dice
+from barsis_notation.dice.protocol import commitment_of
 from barsis_notation.dice.seed_files import read_seed
+from barsis_notation.dice.structs import Commitment, Reveal
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.structs import Record
 from tests.cli.run import barsis, unwrapped
@@ -201,6 +204,51 @@ def test_a_seed_of_somebody_else_is_refused(file: Path, tmp_path: Path) -> None:
 
 
 # -- throws -------------------------------------------------------------------------------------
+
+
+def exchange(file: Path, name: str) -> None:
+    """Exchange the commitment of *name* for one to another seed, and reveal that seed."""
+    pact = read_dice(file.read_bytes())[0]
+    assert pact is not None
+    seed = b"x" * 32
+    made = Commitment(by=name, sha256=commitment_of(pact.terms, name, seed).hex())
+    commitments = [made if one.by == name else one for one in pact.dice.commitments]
+    reveals = [*pact.dice.reveals, Reveal(by=name, seed=seed.hex())]
+    other = msgspec.structs.replace(pact.dice, commitments=commitments, reveals=reveals)
+    file.write_bytes(dice_bytes(other))
+
+
+def digest_shown(file: Path) -> str:
+    """Return the hash of all commitments that `dice check` prints."""
+    return next(word for word in dice("check", file).stdout.split() if len(word) == 64)
+
+
+def test_a_commitment_that_is_exchanged_after_a_seed_was_revealed_is_found(file: Path) -> None:
+    begin(file)
+    digest = digest_shown(file)
+    reveal(file, "Amal")
+    exchange(file, "Basim")
+    for words in (("check", file), ("throw", file, "--turn", "1")):
+        refused = dice(*words)
+        assert refused.exit_code == 1
+        assert "THR031 commitments-exchanged" in refused.stderr
+        assert digest in refused.stderr
+    for number in (1, 2):
+        seed_of(file, number).unlink()
+    assert dice("check", file).exit_code == 0, "nobody kept anything"
+    assert dice("check", file, "--kept", digest.upper()).exit_code == 1
+
+
+def test_the_hash_of_all_commitments_that_was_kept_is_compared(file: Path, tmp_path: Path) -> None:
+    game = played(file, tmp_path)
+    digest = digest_shown(file)
+    named = dice("name", file, game)
+    assert named.exit_code == 0
+    for words in ((file, game), (game,)):
+        assert dice("check", *words, "--kept", digest).exit_code == 0
+        refused = dice("check", *words, "--kept", "ab" * 32)
+        assert refused.exit_code == 1
+        assert "commitments-exchanged" in refused.stdout + refused.stderr
 
 
 def test_throws_are_said_by_turn_or_for_a_record(file: Path, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import re
 from random import Random
 from typing import Any
 
@@ -145,6 +146,32 @@ def test_lines_that_were_not_played_have_any_throws() -> None:
     game = turns(f"S {FALLS[0]}:", f"N {FALLS[1]}:")
     game.turns[1] = Entry(turn=f"N {FALLS[1]}:", variations=[["N 6:", "S 6:"]])
     assert findings(game) == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_unknown_throws_of_legal_turns_are_no_error(name: str) -> None:
+    game, pact = example(name), pact_of(name)
+    tried = 0
+    for place, text in list(enumerate(game.turns))[:60]:
+        found = re.fullmatch(r"(\S+) ((?:\d+\+)*)\d+: (.*/.*)", str(text))
+        if found is None:
+            continue
+        tried += 1
+        for known in {"", found[2]}:
+            unknown = copy.deepcopy(game)
+            unknown.turns[place] = f"{found[1]} {known}?: {found[3]}"
+            names = {one.name for one in compare_throws(unknown, pact.throws()).findings}
+            assert names == {"throw-not-compared"}, unknown.turns[place]
+    assert tried > 5
+
+
+def test_an_unknown_throw_that_the_moves_contradict_is_an_error() -> None:
+    assert FALLS[0] == "3", "which brings no man in"
+    (found,) = compare_throws(turns("S ?: bar/1"), THROWS).findings
+    assert found.name == "unknown-throw-contradicts-seeds"
+    assert found.severity == "error"
+    (found,) = compare_throws(turns("S ?:"), THROWS).findings
+    assert found.name == "throw-not-compared"
 
 
 def test_a_throw_nobody_noted_is_no_error_and_the_seeds_know_it() -> None:

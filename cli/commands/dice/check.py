@@ -14,9 +14,9 @@ from ...configuration import current
 from ...options import AnswerForm, Exclude, NoGitignore, OwnRulesets, folders_of, own_rulesets
 from ...output.lines import LineWriter
 from ...output.tally import Tally
-from ...parameters import Argument
+from ...parameters import Argument, Option
 from ...streams import STANDARD, is_special, sink, talk
-from .files import pact_of, say_standing
+from .files import pact_of, refusing, say_standing
 
 if TYPE_CHECKING:
     from typing import BinaryIO
@@ -41,6 +41,14 @@ def check(
     exclude: Exclude = None,
     no_respect_gitignore: NoGitignore = False,
     form: AnswerForm = "text",
+    kept: Annotated[
+        str,
+        Option(
+            "--kept",
+            metavar="HASH",
+            help="The hash of all commitments that you kept before the seeds were revealed.",
+        ),
+    ] = "",
 ) -> None:
     """Make the throws again from the seeds, and say where a record first has another one.
 
@@ -48,8 +56,14 @@ def check(
     A file alone is checked as far as it has come. That as many throws were made as the rules ask,
     by whose turn it was, is for `barsis validate` to say.
     """
+    from barsis_notation.dice.errors import DiceError
+    from barsis_notation.dice.pact import exchanged
+
     file, records = _parted(paths)
     pact = pact_of(file, own_rulesets(ruleset)) if file else None
+    if pact is not None and exchanged(pact, kept):
+        with refusing(file):
+            raise DiceError(exchanged(pact, kept))
     if pact is not None and not records:
         say_standing(file, pact)
         return
@@ -61,7 +75,7 @@ def check(
     with sink(None) as target:
         report: _Json | _Lines = _Json(target) if form == "json" else _Lines(target)
         for checked in check_files(records, checks, folders):
-            report.show(checked, _compared(checked, pact, tally))
+            report.show(checked, _compared(checked, pact, tally, kept))
         report.close(tally)
     if tally.passed_over.count:
         talk(tally.spoken_of_passed_over())
@@ -78,13 +92,13 @@ def _parted(paths: list[str]) -> tuple[str, list[str]]:
     return "", paths
 
 
-def _compared(checked: Checked, pact: Pact | None, tally: Tally) -> Result:
+def _compared(checked: Checked, pact: Pact | None, tally: Tally, kept: str) -> Result:
     """Return how many throws of a record are right, and all that was found of it."""
     from barsis_notation.dice.checking import check_throws
 
     throws, findings = 0, list(checked.findings)
     if checked.record is not None and checked.ruleset is not None:
-        throws, found = check_throws(checked.record, checked.ruleset, pact)
+        throws, found = check_throws(checked.record, checked.ruleset, pact, kept)
         for finding in found:
             finding.file, finding.record, finding.line = checked.file, checked.number, checked.line
         findings += found

@@ -63,6 +63,8 @@ def commit(
     """
     import secrets
 
+    from msgspec import UNSET
+
     from barsis_notation.base.saving import saving
     from barsis_notation.base.seen import Expected, There
     from barsis_notation.dice.pact import committed
@@ -88,6 +90,7 @@ def commit(
         by=name,
         commitment=made.dice.commitments[-1].sha256,
         seed=seed.hex(),
+        all=UNSET if made.uncommitted else made.digest.hex(),
     )
     with saving(path, expected=There.NOTHING, tell=tell_of, private=True) as target:
         target.write(seed_bytes(kept))

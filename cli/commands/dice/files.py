@@ -85,7 +85,48 @@ def with_state(file: str, own: tuple[Ruleset, ...] = ()) -> tuple[Pact, Expected
     if pact is None:
         tell_briefly(findings, file)
         raise typer.Exit(Status.FINDINGS)
+    if not pact.uncommitted:
+        for one in pact.dice.commitments:
+            check_kept(file, pact, seed_path(file, pact, one.by, None))
     return pact, state_of(status, raw)
+
+
+def check_kept(file: str, pact: Pact, seed: str) -> None:
+    """End the command if the file *seed* kept another hash of all commitments than *pact* has.
+
+    A file that is missing or cannot be read kept none.
+    """
+    from barsis_notation.dice.dice_files import dice_in
+    from barsis_notation.dice.errors import DiceError
+    from barsis_notation.dice.pact import exchanged
+    from barsis_notation.dice.seed_files import SeedFileError, read_seed
+
+    try:
+        kept = read_seed(dice_in(seed))
+    except (OSError, SeedFileError):
+        return
+    wrong = exchanged(pact, kept.all or "")
+    if wrong:
+        with refusing(file):
+            raise DiceError(wrong)
+
+
+def keep_digest(path: str, pact: Pact) -> None:
+    """Write the hash of all commitments into the file of a seed, if it has none yet."""
+    from msgspec import UNSET
+    from msgspec.structs import replace
+
+    from barsis_notation.base.saving import saving
+    from barsis_notation.dice.dice_files import dice_in
+    from barsis_notation.dice.seed_files import read_seed, seed_bytes
+
+    status = status_of(path)
+    raw = dice_in(path)
+    kept = read_seed(raw)
+    if kept.all is UNSET:
+        new = seed_bytes(replace(kept, all=pact.digest.hex()))
+        with saving(path, expected=state_of(status, raw), tell=tell_of, private=True) as target:
+            target.write(new)
 
 
 def write(file: str, pact: Pact, expected: Expected) -> None:

@@ -12,6 +12,8 @@ from .files import (
     DiceFile,
     Player,
     SeedPath,
+    check_kept,
+    keep_digest,
     normal,
     refusing,
     say_standing,
@@ -30,7 +32,8 @@ def reveal(
     """Reveal a seed, when all have committed: it is written into the dice file.
 
     A dealer reveals last, after the game. Whoever does not reveal stops the game, which everybody
-    sees; he cannot change a throw.
+    sees; he cannot change a throw. The file of the seed keeps the hash of all commitments: if one
+    of them is exchanged later, every command that finds that file beside the dice file refuses.
     """
     from barsis_notation.dice.pact import revealed
 
@@ -46,7 +49,9 @@ def reveal(
         if secret is None and not os.path.lexists(place):
             talk(_text("seed-elsewhere", file=place))
         kept = seed_in(place)
+        check_kept(file, pact, place)
         made = revealed(pact, name, bytes.fromhex(kept.seed))
+    keep_digest(place, pact)
     write(file, made, expected)
     say(_text("revealed", name=name))
     say_standing(file, made)

@@ -153,3 +153,13 @@ no-dice-to-check-by = nothing was compared: the record names no dice of `barsis-
     .why = What was not compared is not right by that.
     .bad = barsis dice check game.barsis.json, of a game thrown by hand
     .good = barsis dice check game.dice.json game.barsis.json
+
+commitments-exchanged = all commitments come to { $found }, not to { $expected }, which was kept
+    .what = A commitment was replaced after the hash of all of them had been kept.
+    .why = Whoever reveals last knows the other seeds. With another seed and a commitment to it they could choose the throws.
+    .bad = a commitment written again after a seed was revealed
+    .good = the commitments as they were when all had committed
+
+unknown-throw-contradicts-seeds = { $which } is not known, and with the { $expected } that the seeds give the moves are not legal
+    .what = A throw is written as ?, and the moves of its turn cannot be made with what the seeds give.
+    .why = A false throw could be hidden behind a ?.
