@@ -66,6 +66,18 @@ IMPOSSIBLE_STAKE: Final = Code(
     bad='{"cube": {"value": 3}}',
     good='{"cube": {"value": 4}}',
 )
+CONTRADICTORY_RESULT: Final = Code(
+    code="RES013",
+    name="contradictory-result",
+    bad='{"winners": ["S"], "reason": "unfinished"}',
+    good='{"winners": ["S"], "reason": "resign"}',
+)
+OTHER_WIN_NAME: Final = Code(
+    code="RES014",
+    name="win-name-of-other-rules",
+    bad='{"winners": ["S"], "reason": "resign", "name": "mars"}',
+    good='{"winners": ["S"], "reason": "resign"}',
+)
 
 CODES: Final = (
     GAME_ALREADY_OVER,
@@ -79,4 +91,6 @@ CODES: Final = (
     IMPOSSIBLE_RANK,
     IMPOSSIBLE_BEFORE,
     IMPOSSIBLE_STAKE,
+    CONTRADICTORY_RESULT,
+    OTHER_WIN_NAME,
 )

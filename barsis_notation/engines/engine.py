@@ -285,6 +285,18 @@ class Play(Protocol):
         """Return how the game ended, as far as the moves tell; None while it goes on."""
         ...
 
+    def decided(self) -> Outcome | None:
+        """Return the outcome as far as the moves decide it; None while nobody has won.
+
+        It is ``result``, unless the game is played on for the places: then the winner, the score
+        and the places taken are decided before the end.
+        """
+        ...
+
+    def has_left(self, seat: str) -> bool:
+        """Return whether *seat* has resigned or was forfeited while the others play on."""
+        ...
+
     def taken(self) -> tuple[str, ...]:
         """Return what the last move took, as ``"N.32"``; empty where it took nothing."""
         ...

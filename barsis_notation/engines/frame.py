@@ -343,7 +343,8 @@ class Frame:
     def throw_all(self, seat: i64, scanned: vec[i64]) -> i64:
         """Let *seat*, which may, make the throws of a scanned turn; return why not, or FINE. Hook.
 
-        Its throws have to be all: none is missing before the moves.
+        Its throws have to be all: none is missing before the moves, also in a turn that was broken
+        off or given up, as ``why_not_move`` says of a single move.
         """
         self.sit(seat)
         at: i64 = HEADER
@@ -356,7 +357,8 @@ class Frame:
         word = scanned[3]
         if word == MISS:
             return FINE if scanned[1] + scanned[2] == 0 else NOT_A_MOVE_HERE
-        if self.owes_throw() and (word < STOP or word > MISS):
+        may_lack_throws = scanned[2] == 0 and STOP <= word <= MISS
+        if self.owes_throw() and not may_lack_throws:
             return THROW_MISSING
         return FINE
 

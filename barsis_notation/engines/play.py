@@ -343,6 +343,14 @@ class FamilyPlay(ABC, Generic[K]):
             return Outcome(self.winners(), ENDINGS[turn.ending], "", {}, {})
         return self.played_out()
 
+    def decided(self) -> Outcome | None:
+        """Return the outcome as far as the moves decide it: by default at the end only."""
+        return self.result()
+
+    def has_left(self, seat: str) -> bool:  # noqa: ARG002 - between two the game is over
+        """Return whether *seat* has left the game while the others play on: by default never."""
+        return False
+
     @abstractmethod
     def played_out(self) -> Outcome:
         """Return how a game ended that was played to its end."""

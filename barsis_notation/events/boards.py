@@ -15,8 +15,9 @@ from barsis_notation.events.spellings import ByName, Spellings
 from barsis_notation.events.structs import MatchLength
 from barsis_notation.record.structs import Player, Record, Result
 from barsis_notation.rulesets import Ruleset
+from barsis_notation.validation.result import GIVEN_UP, UNFINISHED
 
-UNDECIDED: Final = ("", "unfinished", "unknown")
+UNDECIDED: Final = ("", UNFINISHED, "unknown")
 """Reasons after which a result without winners says nothing."""
 
 FORFEIT: Final = "forfeit"
@@ -222,8 +223,15 @@ def boards_of(
 
 
 def is_decided(result: Result | None) -> bool:
-    """Return whether *result* says who has won, or that nobody has."""
-    return result is not None and bool(result.winners or result.reason not in UNDECIDED)
+    """Return whether *result* says who has won, or that nobody has.
+
+    One that contradicts itself, such as a winner of an unfinished game, says neither.
+    """
+    if result is None:
+        return False
+    if result.winners:
+        return result.reason != UNFINISHED
+    return result.reason not in (*UNDECIDED, *GIVEN_UP)
 
 
 def _in_places(sides: Iterable[Side], name: str = "", *, is_played: bool = True) -> BoardResult:

@@ -16,6 +16,7 @@ from barsis_notation.events.event import Event, EventRound, Table
 from barsis_notation.events.spellings import Spellings
 from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.replay.seating import seating_at
+from barsis_notation.validation.result import contradictions
 
 _text = texts_of("events")
 
@@ -112,6 +113,7 @@ def _tables(one: EventRound, event: Event) -> Iterator[Finding]:
         seats = tuple(table.pairing.seats)
         yield from _seats(seats, event, f"{table.pointer}/seats")
         yield from _result(table, seats)
+        yield from _contradictions(table, len(event.sides(seats)))
 
 
 def _seats(seats: tuple[str, ...], event: Event, pointer: str) -> Iterator[Finding]:
@@ -135,6 +137,13 @@ def _result(table: Table, seats: tuple[str, ...]) -> Iterator[Finding]:
                 pointer=f"{table.pointer}/result",
             )
             return
+
+
+def _contradictions(table: Table, sides: int) -> Iterator[Finding]:
+    result = table.pairing.result
+    for finding in contradictions(result, listed(result.winners), sides) if result else ():
+        finding.pointer = f"{table.pointer}/result"
+        yield finding
 
 
 def _mentioned(one: EventRound) -> Iterator[tuple[str, str, Text]]:

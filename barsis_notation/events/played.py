@@ -19,6 +19,7 @@ from barsis_notation.replay.start import result_of
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.check import Checked
 from barsis_notation.validation.record import check_record
+from barsis_notation.validation.result import UNFINISHED
 from barsis_notation.validation.trusted import on_trust
 
 WINNER_ONLY: Final = "winner_only"
@@ -140,7 +141,11 @@ def _result(checked: Checked, head: Record) -> Result | None:
     """Return the result that the record has, with what its moves say where it says less."""
     written, rules = head.result or None, checked.ruleset
     wrong = any(finding.severity is Severity.ERROR for finding in checked.findings)
-    if wrong or rules is None or (written is not None and _is_whole(written, rules)):
+    if wrong or rules is None:
+        return written
+    if written is not None and written.reason == UNFINISHED and written.winners:
+        return replace(written, reason="")  # the moves have decided the winner, not all places
+    if written is not None and _is_whole(written, rules):
         return written
     outcome = _outcome(checked)
     if outcome is None:

@@ -13,6 +13,7 @@ from barsis_notation.engines.engine import Play
 from barsis_notation.language.system_errors import reason
 from barsis_notation.language.texts import Joined, Text, texts_of
 from barsis_notation.record.reading import RecordError
+from barsis_notation.record.shapes import REASONS_OF_MOVES
 from barsis_notation.record.structs import Entry, Record, TurnItem
 from barsis_notation.recording.recorder_events import (
     NotSaved,
@@ -189,6 +190,8 @@ class Standing:
     def _is_ended_by_hand(self) -> bool:
         result = self.record.result
         if not result or self.play.result() is not None:
+            return False
+        if self.play.decided() is not None and result.reason in ("unfinished", *REASONS_OF_MOVES):
             return False
         return bool(result.winners) or result.reason not in OPEN_REASONS
 

@@ -288,10 +288,7 @@ def _value(text: str) -> Value:
 
 
 def move_facts(play: Play, turn: Turn, fixed: FixedFacts) -> list[MoveFacts]:
-    """Play the legal *turn* on *play* but for its end; return what is derived of each move.
-
-    Nothing is derived of moves that were made before all throws were, in a turn broken off.
-    """
+    """Play the legal *turn* on *play* except for its end; return what is derived of each move."""
     for throw in turn.throws:
         play.throw(throw, turn.seat)
     owed = [play.owed()]

@@ -456,9 +456,15 @@ class Game:
 
     @property
     def result(self) -> Result:
-        """How the game ended by its moves, as a record says it: ``unfinished`` while it goes on."""
+        """How the game ended by its moves, as a record says it: ``unfinished`` while it goes on.
+
+        A game that is played on for the places has its winner, and is ``unfinished`` as well.
+        """
         old = self._head.result if self._head else UNSET
-        return result_of(self.play.result(), old)
+        result = result_of(self.play.decided(), old)
+        if self.play.result() is None:
+            result.reason = "unfinished"
+        return result
 
     def record(self, players: Mapping[str, str] | None = None) -> Record:
         """Return the game as a record; *players* are names by seat, of a player's first.

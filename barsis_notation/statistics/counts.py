@@ -89,7 +89,7 @@ def end_of(record: Record) -> GameEnd:
         ]
     )
     is_from_start = not (record.start and record.start.position)
-    is_ended = bool(result and (result.winners or result.reason not in {"", "unfinished"}))
+    is_ended = bool(result and result.reason != "unfinished" and (result.winners or result.reason))
     return GameEnd(winners, len(record.players), is_from_start, is_from_start and is_ended)
 
 

@@ -17,12 +17,22 @@ from barsis_notation.record.spelled_turn import item_text
 from barsis_notation.record.structs import Match, Record, Result
 from barsis_notation.replay.phrases import Phrases
 from barsis_notation.replay.seating import names_of
+from barsis_notation.rulesets.sides import sides_of
 
 _text = texts_of("validation")
 _common = texts_of("common")
 
 CLOSING = ("resign", "forfeit", "drop")
 """Reasons that the last turn says in a word."""
+
+UNFINISHED: Final = "unfinished"
+"""The reason of a game that has not ended."""
+
+UNDECIDED: Final = ("", "unknown", UNFINISHED)
+"""Reasons that do not say whether somebody has won."""
+
+GIVEN_UP: Final = ("resign", "drop")
+"""Reasons by which one of two sides loses, so that the other has won."""
 
 
 COUNTED: Final = frozenset(
@@ -48,12 +58,18 @@ def check_result(record: Record, play: Play) -> list[Finding]:
     words = Phrases(play, names_of(record))
     if not record.result:
         return list(_missing(record, outcome, words))
-    result = record.result
+    result, decided = record.result, play.decided()
     findings = [*_strangers(result, play)]
-    if outcome is None:
-        findings += _not_ended(result, play)
-    else:
+    if outcome is not None:
         findings += _ended(result, outcome, words, record.match)
+    elif decided is not None:
+        findings += _played_on(result, decided, words, record.match)
+    else:
+        findings += _not_ended(result, play, words)
+    if not any(found.code == result_codes.WRONG_REASON.code for found in findings):
+        findings += _without_cube(record, play)
+    if outcome is None or outcome.reason not in REASONS_OF_MOVES:
+        findings += _other_win_names(result, play)
     if not any(found.code in COUNTED for found in findings):
         from barsis_notation.validation.points import check_points
 
@@ -118,7 +134,8 @@ def _strangers(result: Result, play: Play) -> Iterator[Finding]:
             )
 
 
-def _not_ended(result: Result, play: Play) -> Iterator[Finding]:
+def _not_ended(result: Result, play: Play, words: Phrases) -> Iterator[Finding]:
+    """Yield what is wrong with the result of a game that the moves have not decided."""
     if result.reason in REASONS_OF_MOVES:
         yield result_codes.WRONG_REASON.finding(
             found=result.reason,
@@ -126,18 +143,95 @@ def _not_ended(result: Result, play: Play) -> Iterator[Finding]:
             rule=play.ruleset.sentence("win.score.win"),
             pointer="/result/reason",
         )
+    if any(seat in play.seats and play.has_left(seat) for seat in result.winners):
+        still = [seat for seat in play.seats if not play.has_left(seat)]
+        yield _wrong_winner(result, listed(map(words.who, still), "or"), words)
+    sides = len(sides_of(play.ruleset, play.players))
+    yield from contradictions(result, listed(map(words.who, result.winners)), sides)
+
+
+def contradictions(result: Result, winners: Text, sides: int) -> Iterator[Finding]:
+    """Yield which members of *result* contradict each other, whatever was played.
+
+    *winners* is how its winners are called, *sides* the number of sides that play. A game that is
+    played on for the places is not judged here: it may have a winner and be unfinished.
+    """
+    if result.winners and result.reason == UNFINISHED:
+        yield _contradictory(_text("won-and-unfinished", winners=winners))
+    if not result.winners and result.reason in GIVEN_UP and sides == 2:
+        yield _contradictory(_text("given-up-and-unwon", reason=result.reason))
+    if not result.winners and result.name:
+        yield _contradictory(_text("named-and-unwon", name=result.name))
+
+
+def _contradictory(found: Text) -> Finding:
+    return result_codes.CONTRADICTORY_RESULT.finding(found=found, pointer="/result")
+
+
+def _without_cube(record: Record, play: Play) -> Iterator[Finding]:
+    """Yield the finding of a game that ended by a double refused, and knows no doubling cube."""
+    match = record.match
+    if not record.result or record.result.reason != "drop":
+        return
+    if play.remarks().cubes or "cube" in play.setup().keys or (match and match.cube):
+        return
+    yield result_codes.WRONG_REASON.finding(
+        found="drop", expected=_text("no-double"), pointer="/result/reason"
+    )
+
+
+def _other_win_names(result: Result, play: Play) -> Iterator[Finding]:
+    """Yield the finding of a name that no win has by these rules."""
+    facts = play.ruleset.facts
+    if result.winners and result.name and facts.get(f"win.score.{result.name}") is None:
+        yield result_codes.OTHER_WIN_NAME.finding(
+            found=result.name,
+            rule=play.ruleset.sentence("win.score.win"),
+            pointer="/result/name",
+            fix=_leave_name_out(result),
+        )
+
+
+def _played_on(
+    result: Result, decided: Outcome, words: Phrases, match: Match | UnsetType
+) -> Iterator[Finding]:
+    """Yield what is wrong with the result of a game that was broken off among the later places.
+
+    Its winner is *decided*. The record may name nobody if it does not say that the game has ended.
+    """
+    is_open = not result.winners and result.reason in UNDECIDED
+    if not is_open and set(result.winners) != set(decided.winners):
+        expected = listed(map(words.who, decided.winners))
+        yield _wrong_winner(result, expected, words, list(decided.winners))
+        return
+    if result.reason in REASONS_OF_MOVES and result.reason != decided.reason:
+        yield result_codes.WRONG_REASON.finding(
+            found=result.reason,
+            expected=_text("end-by", reason=decided.reason),
+            pointer="/result/reason",
+            fix=_fix("/result/reason", decided.reason),
+        )
+    yield from _counts(result, decided, words, match)
+
+
+def _wrong_winner(
+    result: Result, expected: Text, words: Phrases, winners: list[str] | None = None
+) -> Finding:
+    """Return the finding of other winners; *winners* are those by the moves, None if unknown."""
+    return result_codes.WRONG_WINNER.finding(
+        found=listed(map(words.who, result.winners)) if result.winners else _common("nobody"),
+        expected=expected,
+        pointer="/result/winners",
+        fix=None if winners is None else _fix("/result/winners", winners),
+    )
 
 
 def _ended(
     result: Result, outcome: Outcome, words: Phrases, match: Match | UnsetType
 ) -> Iterator[Finding]:
     if set(result.winners) != set(outcome.winners):
-        yield result_codes.WRONG_WINNER.finding(
-            found=listed(map(words.who, result.winners)) if result.winners else _common("nobody"),
-            expected=listed(words.who(seat) for seat in outcome.winners),
-            pointer="/result/winners",
-            fix=_fix("/result/winners", list(outcome.winners)),
-        )
+        expected = listed(words.who(seat) for seat in outcome.winners)
+        yield _wrong_winner(result, expected, words, list(outcome.winners))
         return
     if _contradicts(result.reason, outcome.reason):
         yield result_codes.WRONG_REASON.finding(
@@ -200,6 +294,10 @@ def _counts(
 def _name_fix(result: Result, outcome: Outcome) -> Fix:
     if outcome.name:
         return _fix("/result/name", outcome.name)
+    return _leave_name_out(result)
+
+
+def _leave_name_out(result: Result) -> Fix:
     unnamed = msgspec.to_builtins(msgspec.structs.replace(result, name=""))
     return _fix("/result", unnamed, _text("leave-out", name=result.name))
 

@@ -308,3 +308,54 @@ def test_the_strolls_go_far(id: str) -> None:
         captures += sum("*" in turn or "x" in turn for turn in stroll.turns)
     assert moves > 200
     assert captures > 0
+
+
+@every_game
+@law
+@given(choices)
+def test_a_turn_is_judged_the_same_whole_and_step_by_step(id: str, rng: Choices) -> None:
+    """Whatever its closing word is: moves before a throw that is due are refused by both."""
+    play = midway(id, rng).play
+    assume(play.to_move() and not any(play.owed()))
+    for _ in range(20):
+        seat, throws, moves, word = _random_turn(play, rng)
+        if not throws and play.setup().to == "-":
+            continue  # only the string says whose turn it is
+        head = f"{seat} {'+'.join(throws)}:" if throws else f"{seat}:"
+        text = " ".join([head, *moves, *[word] * bool(word)])
+        refused = play.copy().replay([text])
+        name = refused and refused.name
+        assert name == _refusal_by_steps(play.copy(), seat, throws, moves, word), text
+
+
+def _random_turn(play: Play, rng: Choices) -> tuple[str, list[str], list[str], str]:
+    """Return a turn whose moves are legal once all is thrown, which it may break off before."""
+    seat, throws, moves = rng.choice(play.to_move()), list[str](), list[str]()
+    ahead = play.copy()
+    while throw_is_due(ahead) and ahead.to_move() and len(throws) < 8:
+        throws.append(rng.choice(sorted(play.outcomes)))
+        ahead.throw(throws[-1], seat)
+    for _ in range(rng.choice((0, 1, 2))):
+        legal = sorted(ahead.moves())
+        if legal:
+            moves.append(rng.choice(legal))
+            ahead.move(moves[-1])
+    word = rng.choice(("", "pass", "stop", "stop", "resign", "forfeit"))
+    if word not in ("", "pass"):
+        throws = throws[: rng.randrange(len(throws) + 1)]
+    return seat, throws, moves, word
+
+
+def _refusal_by_steps(
+    play: Play, seat: str, throws: list[str], moves: list[str], word: str
+) -> str | None:
+    """Make the throws, the moves and the end of a turn; return the first refusal's name."""
+    for throw in throws:
+        refused = play.throw(throw, seat)
+        if refused:
+            return refused
+    for move in moves:
+        refused = play.move(move)
+        if refused:
+            return refused
+    return play.end(word)

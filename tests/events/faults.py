@@ -330,6 +330,12 @@ IN_THE_FILE: Final = (
         "wrong-result-in-event",
         at='"result"',
     ),
+    Fault(
+        "a winner of an unfinished game",
+        paired("r1-t8", put(result={"winners": ["W"], "reason": "unfinished"})),
+        "contradictory-result",
+        at='"result"',
+    ),
     Fault("a member that is misspelled", event(put(riunds=[])), "unknown-member", at='"riunds"'),
     Fault(
         "a game that there is not",

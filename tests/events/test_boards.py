@@ -8,15 +8,17 @@ import msgspec
 import pytest
 
 from barsis_notation.diagnostics import event_codes
-from barsis_notation.events.boards import Board, Boards
+from barsis_notation.events.boards import Board, Boards, is_decided
 from barsis_notation.events.event import Event
-from barsis_notation.events.played import GamePlayed
+from barsis_notation.events.played import GamePlayed, checked_records, game_played
 from barsis_notation.events.report import report_on
 from barsis_notation.events.standings import standings_of
 from barsis_notation.events.structs import EventFile
+from barsis_notation.record.structs import Result
 from barsis_notation.rulesets import load_ruleset
 from tests.events.drawn import event_of
 from tests.events.made import MARS, N_WON, S_WON, names, played, read
+from tests.replay.records import record
 
 
 def told(board: Board) -> str:
@@ -334,3 +336,42 @@ def test_who_plays_twice_is_said_of_the_table_at_which_he_is_not_paired(
     assert {table for table, found in said.items() if "other-players-at-board" in found} == {
         strange
     }
+
+
+# -- results that contradict themselves ----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("result", "is_so"),
+    [
+        (Result(winners=["S"], reason="home"), True),
+        (Result(winners=["S"]), True),
+        (Result(winners=[], reason="agreement"), True),
+        (Result(winners=[], reason="forfeit"), True),
+        (Result(winners=[], reason="unfinished"), False),
+        (Result(winners=["S"], reason="unfinished"), False),
+        (Result(winners=[], reason="resign"), False),
+        (Result(winners=[], reason="drop"), False),
+        (None, False),
+    ],
+)
+def test_a_result_that_contradicts_itself_decides_nothing(
+    result: Result | None, is_so: bool
+) -> None:
+    assert is_decided(result) is is_so
+
+
+def test_the_winner_of_a_game_broken_off_among_the_later_places_counts() -> None:
+    placed = record(
+        ["S 2: 82/off", "E 3:"],
+        game="barjis",
+        options={"win.rank": "finish_order"},
+        start={"position": "barjis S:82,off(3) E:bar(4) N:bar(4) W:bar(4) to=S"},
+        result={"winners": ["S"], "reason": "unfinished"},
+    )
+    (checked,) = checked_records([placed])
+    assert checked.findings == []
+    assert is_decided(game_played(checked).result)
+    other = msgspec.structs.replace(placed, result=Result(winners=["E"], reason="unfinished"))
+    (checked,) = checked_records([other])
+    assert not is_decided(game_played(checked).result)

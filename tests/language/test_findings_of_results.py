@@ -20,7 +20,10 @@ from tests.replay.records import record
 from tests.validation.test_series import AMAL, BASIM, HUDA, game
 from tests.validation.test_times import at, clock
 
-NAMES = (AMAL, BASIM, HUDA, "final", "table3.barsis.json", "home", "resign", "mars")
+NAMES = (
+    *(AMAL, BASIM, HUDA, "final", "table3.barsis.json"),
+    *("home", "resign", "mars", "unfinished"),
+)
 """What the records below call somebody or something."""
 
 HOME = "barsis S:81,off(3) N:bar(4) to=S"
@@ -56,6 +59,12 @@ def long(name: str) -> Record:
 
 
 CASES: dict[str, Callable[[], Iterable[Finding]]] = {
+    "contradictory-result": lambda: of_record(
+        ["S 2:"], result={"winners": ["S"], "reason": "unfinished"}
+    ),
+    "win-name-of-other-rules": lambda: of_record(
+        ["S 2:"], result={"winners": ["S"], "reason": "resign", "name": "mars"}
+    ),
     "unknown-seat": lambda: of_record([], players=seated((AMAL, "S"), (BASIM, "Q"))),
     "seat-twice": lambda: of_record([], players=seated((AMAL, "S"), (BASIM, "S"))),
     "wrong-number-of-players": lambda: of_record([], players=seated((AMAL, "S"))),

@@ -491,12 +491,12 @@ class RaceOracle(ABC):
             raise Refused("throw-out-of-turn", seat)
 
     def _cast(self, string: TurnString) -> None:
-        """Make the throws of *string*; they must be complete unless the string was broken off."""
+        """Make the throws of *string*: all before a move, some where it was broken off before."""
         for thrown in string.throws:
             if len(thrown) > 1:
                 raise Refused("unknown-outcome", thrown)
             self.throw(int(thrown))
-        if self.must_throw() and string.ending not in BROKEN:
+        if self.must_throw() and (string.moves or string.ending not in BROKEN):
             raise Refused("throw-missing")
 
     def why_not_stars(self, move: Move, victims: list[Man]) -> str | None:

@@ -748,15 +748,17 @@ class BarsisOracle:
             raise Refused("throw-out-of-turn", seat)
 
     def _cast(self, string: TurnString) -> None:
-        """Make the throws of *string*; they must be complete unless the string was broken off."""
+        """Make the throws of *string*: all before a move, some where it was broken off before.
+
+        "After a special roll, the player rolls again, this continues until a normal roll": who
+        throws all, then moves, has made no move while a throw is due (BS4).
+        """
         for thrown in string.throws:
             if len(thrown) > 1:
                 raise Refused("unknown-outcome", thrown)
             self.throw(int(thrown))
-        if string.ending in ("stop", "resign", "forfeit", "miss"):
-            if self._accumulates():
-                self._goes_on = False
-        elif not self._may_play():
+        is_broken_off = string.ending in ("stop", "resign", "forfeit", "miss")
+        if not self._may_play() and (string.moves or not is_broken_off):
             raise Refused("throw-missing")
 
     def _finish(self, ending: str) -> None:

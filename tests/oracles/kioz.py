@@ -660,15 +660,13 @@ class KiozOracle:
             raise Refused("throw-out-of-turn", seat)
 
     def _cast(self, string: TurnString) -> None:
-        """Make the throws of *string*; they must be complete unless the string was broken off."""
+        """Make the throws of *string*: all before a move, some where it was broken off before."""
         for thrown in string.throws:
             if len(thrown) > 1:
                 raise Refused("unknown-outcome", thrown)
             self.throw(int(thrown))
-        if string.ending not in BROKEN_OFF and self.must_throw():
+        if self.must_throw() and (string.moves or string.ending not in BROKEN_OFF):
             raise Refused("throw-missing")
-        if string.ending in BROKEN_OFF and self._accumulates():
-            self._goes_on = False  # the chain was broken off: what was thrown may be played
 
 
 def check_pieces(pieces: list[Piece]) -> None:

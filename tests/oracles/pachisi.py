@@ -117,6 +117,7 @@ class World:
     captured: frozenset[str] = frozenset()  # seats whose player has captured
     moved: frozenset[str] = frozenset()  # seats whose player has made a board move
     took: bool = False  # whether this string has captured
+    waiting: tuple[int, ...] = ()  # values whose grace may enter no first piece, as they were given
 
 
 @dataclass(frozen=True)
@@ -209,7 +210,10 @@ class PachisiOracle(RaceOracle):
         if world.owed:
             self._throws = 1
             self._given = world.owed
-            self._graced = {v for v in world.owed if isinstance(v, int) and self._has_grace(v)}
+            values = [int(v) for v in world.owed if isinstance(v, int)]
+            self._graced = {v for v in values if self._has_grace(v)}
+            waiting = tuple(v for v in values if self._is_waiting(v))
+            self._set_worlds({replace(self._world(), waiting=waiting): ()})
         for side in self.sides:
             self._see_who_is_home(side)
 
@@ -226,7 +230,8 @@ class PachisiOracle(RaceOracle):
         self._goes_on = False
         self._given = ()
         self._graced = set()
-        self._set_worlds({replace(world, men=men, splits=(), begun=0, took=False): ()})
+        fresh = replace(world, men=men, splits=(), begun=0, took=False, waiting=())
+        self._set_worlds({fresh: ()})
 
     def _set_worlds(self, worlds: dict[World, tuple[int, ...]]) -> None:
         self._worlds = worlds
@@ -334,22 +339,32 @@ class PachisiOracle(RaceOracle):
         value, *grace = self.values[outcome]
         self._throws += 1
         self._goes_on = bool(grace)  # PA4
-        if grace and self._has_grace(int(value)):
+        waiting = self._world().waiting
+        if self._has_grace(int(value)):
             self._graced.add(int(value))
         else:
             grace = []
+        if self._is_waiting(int(value)):
+            waiting, grace = (*waiting, int(value)), []
         self._given = in_order((*self._given, value, *grace))
-        self._set_worlds({replace(self._world(), owed=self._given): ()})
+        self._set_worlds({replace(self._world(), owed=self._given, waiting=waiting): ()})
 
     def _has_grace(self, value: int) -> bool:
-        """Return whether the grace of *value* is more than a throw now (3.2, seven cowries)."""
+        """Return whether *value* comes with a grace that may ever enter a piece (3.2 "assume")."""
         if not any(given == (value, "grace") for given in self.values.values()):
             return False
-        if self.options["entry_rules.throws"] != "all" and value not in ENTERING:
-            return False
+        return self.options["entry_rules.throws"] == "all" or value in ENTERING
+
+    def _is_waiting(self, value: int) -> bool:
+        """Return whether the grace of *value* enters nobody before the first piece is in.
+
+        "only throwing 10, 25 or 30 gives you the ability introduce first pawn on board": the other
+        throws may introduce the second, also one that the same chain brings after the first.
+        """
         limited = self.options["entry_rules.throws_first"] != "all" and value not in ENTERING
         world = self._world()
-        return not limited or self._has_introduced(world, self.movers(world)[0])
+        introduced = self._has_introduced(world, self.movers(world)[0])
+        return limited and self._has_grace(value) and not introduced
 
     def _has_introduced(self, world: World, seat: str) -> bool:
         """Return whether the player of *seat* ever had a piece in: on M1 nobody can take it.
@@ -440,7 +455,8 @@ class PachisiOracle(RaceOracle):
     def _use_of(self, value: int, world: World) -> Owed:
         """Return what the move of *value* uses up; with grace=instead also its grace (3.2)."""
         instead = self.options["entry_rules.grace"] == "instead"
-        both = instead and value in self._graced and "grace" in world.owed
+        own = value in self._graced and value not in world.waiting
+        both = instead and own and "grace" in world.owed
         return (value, "grace") if both else (value,)
 
     def _uses_of_grace(self, world: World) -> list[Owed]:
@@ -449,7 +465,8 @@ class PachisiOracle(RaceOracle):
             return []
         if self.options["entry_rules.grace"] == "extra":
             return [("grace",)]
-        return [(value, "grace") for value in numbers(world.owed) if value in self._graced]
+        graced = self._graced - set(world.waiting)
+        return [(value, "grace") for value in numbers(world.owed) if value in graced]
 
     def why_not_land(self, world: World, step: Step) -> str | None:
         """Return why *step* may not land, or None (PA5, 3.2 no. 3, 0.5 Landing)."""
@@ -523,7 +540,7 @@ class PachisiOracle(RaceOracle):
         player = frozenset(self.player_of(man.seat))
         return World(
             men=tuple(sorted(men, key=str)),
-            owed=without(world.owed, step.used),
+            owed=in_order((*without(world.owed, step.used), *self._released(world, step))),
             splits=splits_after(world.splits, step.split),
             begun=max(world.begun, step.split.number + 1 if step.split else 0),
             journal=journal,
@@ -531,6 +548,21 @@ class PachisiOracle(RaceOracle):
             moved=world.moved if man.place == "bar" and target == 1 else world.moved | player,
             took=world.took or bool(victims),
         )
+
+    def _released(self, world: World, step: Step) -> list[Token]:
+        """Return the graces that waited for the first piece, which *step* brings in.
+
+        With grace=instead a value that the entry itself uses up takes its grace with it (3.2).
+        """
+        values = list(world.waiting)
+        if self.options["entry_rules.grace"] == "instead":
+            values = [value for value in values if value not in step.used] + [
+                value
+                for value in set(values)
+                if value in step.used
+                for _ in range(values.count(value) - step.used.count(value))
+            ]
+        return ["grace" for _ in values]
 
     def _moved_man(self, step: Step, captures: bool) -> Piece:
         """Return the man of *step* where it has come to, with its tag."""

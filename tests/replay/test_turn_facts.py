@@ -256,8 +256,8 @@ def test_a_cube_that_is_offered_may_be_taken() -> None:
     assert facts[2].position.endswith("to=B cube=2W")
 
 
-def test_a_turn_broken_off_before_its_last_throw_has_its_move() -> None:
-    turns = ["S 4:", "N 4:", "S 5: bar/26 stop"]
+def test_a_turn_broken_off_after_its_throws_has_its_move() -> None:
+    turns = ["S 4:", "N 4:", "S 5+2: bar/26 stop"]
     game = record(turns)
     fact = turn_facts(game)[2]
     assert fact is not None

@@ -185,6 +185,34 @@ class Allowance:
         if others and len(others) < len(kinds):
             self.graced |= shifted(1, others[-1])
 
+    def count_waiting(self) -> i64:
+        """Return how many values are owed whose grace waits for a player's first man."""
+        return self._waiting_in(self.readings[0])
+
+    def _waiting_in(self, reading: Reading) -> i64:
+        count: i64 = 0
+        kind: i64 = 0
+        while kind < self.lookup.kinds:
+            if (self.lookup.waiting_kinds >> kind) & 1 != 0:
+                count += reading.counts[kind]
+            kind += 1
+        return count
+
+    def give_waiting(self, waiting: i64) -> None:
+        """Add the graces that waited for a player's first man: *waiting* before he entered.
+
+        Where a grace is in place of the move of its value, a value that is used up has none.
+        """
+        grace = self.lookup.grace
+        self.given |= shifted(1, grace)
+        self.graced |= self.lookup.waiting_kinds
+        for reading in self.readings:
+            count = waiting
+            if self.lookup.grace_instead:
+                count = self._waiting_in(reading)
+            reading.counts[grace] += count
+        self.left = max((reading.size() for reading in self.readings), default=0)
+
     def owe(self, kind: i64, times: i64) -> None:
         """Add *times* values of *kind* to every reading."""
         self.given |= shifted(1, kind)

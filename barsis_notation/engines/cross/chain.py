@@ -120,7 +120,10 @@ class Chain:
         return True
 
     def _give_grace(self, outcome: i64) -> None:
-        """Let the throw be owed, its grace only where it enters a man (3.2, seven cowries)."""
+        """Let the throw be owed, its grace only where it enters a man (3.2, seven cowries).
+
+        A grace that enters no first man is given as soon as the first man has entered.
+        """
         enters = self.lookup.grace_enters[outcome]
         if enters == ENTERS_NEVER or (
             enters != ENTERS_ALWAYS and not self.has_introduced(self.seats.first)

@@ -134,7 +134,11 @@ class Choices(MoveMaker):
             first = lookup.entry_uses[entry * MAX_GIFTS]
             second = lookup.entry_uses[entry * MAX_GIFTS + 1]
             if (
-                (kind == first or kind == second)
+                (
+                    kind == first
+                    or kind == second
+                    or self._may_be_spent(reading, kind, entry, answer)
+                )
                 and reading.owes_both(first, second)
                 and lookup.forced[first] != 0
                 and (second < 0 or lookup.forced[second] != 0)
@@ -150,6 +154,15 @@ class Choices(MoveMaker):
         if not self.owed.enters_anyhow:
             return False
         return self.men.why_not_land(arm, lookup.value[kind], True) == answer
+
+    def _may_be_spent(self, reading: Reading, kind: i64, entry: i64, answer: i64) -> bool:
+        """Return whether a value of *kind* may be declined with an entry that may use it besides.
+
+        Who holds that the entry needs both declines both where a safe square is held (1.4 no. 6 b).
+        """
+        if answer != SAFE_OCCUPIED or kind != self.lookup.entry_may_use[entry]:
+            return False
+        return reading.owes_both(self.lookup.entry_uses[entry * MAX_GIFTS], kind)
 
     def _lacks_what_it_may_use(self, reading: Reading, entry: i64) -> bool:
         """Return whether the value an entry may use besides is not owed any more.

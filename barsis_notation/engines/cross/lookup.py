@@ -128,6 +128,8 @@ class CrossLookup(Lookup):
         every kind may."""
         self.limits_first_entry: bool = False
         """Whether not every grace enters a player's first man."""
+        self.waiting_kinds: i64 = 0
+        """The kinds whose grace waits until a player's first man has entered, one bit a kind."""
         self.first_enters: bool = False
         """Whether any value enters a player's first man."""
         # landing

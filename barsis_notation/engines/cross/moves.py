@@ -260,10 +260,15 @@ class MoveMaker:
         move = self.candidate
         men = self.men
         men.takings = 0
+        waiting: i64 = 0
+        if self.lookup.waiting_kinds != 0 and not self.chain.has_introduced(move.arm):
+            waiting = self.owed.count_waiting()
         if self.chain.penalty >= 0:
             self.chain.penalty = NONE
         else:
             self._pay()
+        if waiting > 0:
+            self.owed.give_waiting(waiting)
         if move.start == self.lookup.bar:
             self._note_entry()
         if move.taking:

@@ -172,8 +172,20 @@ class CrossPlay(FamilyPlay[CrossKernel]):
         seats = self.kernel.seats
         return seats_of_side(self, seats.winner) if seats.over else ()
 
+    def result(self) -> Outcome | None:
+        """Return how the game ended; None while it goes on, also if it is for the places only."""
+        return super().result() if self.kernel.seats.over else None
+
+    def decided(self) -> Outcome | None:
+        """Return the outcome as far as the moves decide it, None while nobody has won (BJ12)."""
+        return super().result()
+
+    def has_left(self, seat: str) -> bool:
+        """Return whether *seat* has resigned or was forfeited."""
+        return self.kernel.seats.gone >> self.names.index(seat) & 1 == 1
+
     def played_out(self) -> Outcome:
-        """Return how the game ended."""
+        """Return the outcome once somebody has won."""
         return result_of(self)
 
 

@@ -173,6 +173,8 @@ def _must_not(wrong: Iterator[Text]) -> None:
 def _put_men(play: CrossPlay, setup: Setup) -> None:
     kernel = play.kernel
     pawns = kernel.lookup.pawns
+    came_home = [kernel.seats.placed[place] for place in range(kernel.seats.placings)]
+    was_mars = kernel.seats.is_mars
     _clear(play)
     latest: list[int] = []
     for seat, men in setup.men.items():
@@ -191,9 +193,11 @@ def _put_men(play: CrossPlay, setup: Setup) -> None:
         if _shares_no_exit(play, number):
             raise _WrongError(_text("man-on-no-exit"))
         kernel.men.note_arrival(number)
-    for arm in range(kernel.lookup.arms):
+    for arm in (*came_home, *range(kernel.lookup.arms)):
         if kernel.lookup.side[arm] >= 0 and kernel.men.is_home(arm):
             kernel.seats.note_home(arm)
+    if came_home and kernel.seats.winner == came_home[0]:
+        kernel.seats.is_mars = was_mars
     _check_cells(play)
 
 

@@ -17,7 +17,7 @@ def seats_of_side(play: CrossPlay, side: int) -> tuple[str, ...]:
 
 
 def result_of(play: CrossPlay) -> Outcome:
-    """Return how the game of *play*, which is over, ended."""
+    """Return the outcome of *play*, as far as it is decided: some side has won."""
     seats = play.kernel.seats
     if play.ruleset["win.rank"] in RANKED_BY_PLAY:
         return _outcome(play)
@@ -32,14 +32,15 @@ RANKED_BY_PLAY = frozenset({"finish_order", "distance_sum"})
 
 
 def _outcome(play: CrossPlay) -> Outcome:
-    winners = play.winners()
     seats = play.kernel.seats
+    winners = seats_of_side(play, seats.winner)
     reason = "home" if seats.is_placed(seats.winner) else "resign"
     mars = play.ruleset["win.score.mars"]
     name = "mars" if mars is not None and seats.is_mars and reason == "home" else ""
     win = mars if name else play.ruleset["win.score.win"]
+    score = {seat: win * (seat in winners) for seat in play.seats}
     ranks = ranks_of(play)
-    return Outcome(winners, reason, name, play.score(win), ranks, signs_of(play, ranks))
+    return Outcome(winners, reason, name, score, ranks, signs_of(play, ranks))
 
 
 def ranks_of(play: CrossPlay) -> dict[str, int]:
@@ -51,14 +52,19 @@ def ranks_of(play: CrossPlay) -> dict[str, int]:
 
 
 def _by_arrival(play: CrossPlay) -> dict[str, int]:
-    """Rank sides as they came home, then the one that still plays, then who left (BJ12)."""
+    """Rank sides as they came home, then the one that still plays, then who left (BJ12).
+
+    While more than one still plays, only those that are home have a rank.
+    """
     seats = play.kernel.seats
     sides = sorted({side for side in play.kernel.lookup.side if side >= 0})
     placed = [seats.placed[place] for place in range(seats.placings)]
-    order = [*placed, *(side for side in sides if seats.is_playing(side))]
+    order = [*placed, *(side for side in sides if seats.over and seats.is_playing(side))]
     ranks = {side: place for place, side in enumerate(order, start=1)}
     arms = {seat: play.names.index(seat) for seat in play.seats}
     sides_by_seat = {seat: play.kernel.lookup.side[arm] for seat, arm in arms.items()}
+    if not seats.over:
+        return {seat: ranks[side] for seat, side in sides_by_seat.items() if side in ranks}
     return {seat: ranks.get(side, len(order) + 1) for seat, side in sides_by_seat.items()}
 
 

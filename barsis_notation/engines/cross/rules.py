@@ -283,6 +283,10 @@ def _fill_outcomes(lookup: CrossLookup, ruleset: Ruleset) -> None:
         elif throws_of_turn(ruleset.facts) > 1:
             lookup.again[outcome] = 1
         lookup.grace_enters[outcome] = _when_grace_enters(ruleset, row["values"])
+        others = [value for value in row["values"] if value != "grace"]
+        waits = lookup.grace_enters[outcome] == at.ENTERS_ONCE_INTRODUCED
+        if waits and others and len(others) < len(row["values"]):
+            lookup.waiting_kinds |= _mask([kinds.index(others[-1])])
 
 
 def _when_grace_enters(ruleset: Ruleset, values: Sequence[Kind]) -> int:

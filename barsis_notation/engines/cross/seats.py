@@ -31,7 +31,8 @@ class Seats(TurnState):
         self.is_mars: bool = False
         """Whether no opponent had a man home when the winner won."""
         self.placed: vec[i64] = numbers(lookup.arms)
-        """The sides that are home, in the order in which they came."""
+        """The sides that are home, in the order in which they came; a position tells no order, so
+        those that come with one follow those known before it in the order of turns."""
         self.placings: i64 = 0
 
     def copy_from(self, other: Seats) -> None:

@@ -23,6 +23,10 @@ players-of-game = عدد اللاعبين { $counts }
 
 game-not-over = لعبة لم تنته
 end-by = نهاية سببها «{ $reason }»
+no-double = لعب بلا مضاعفة تُرفض
+won-and-unfinished = الفائز { $winners }، وسبب النهاية «unfinished»
+given-up-and-unwon = سبب النهاية «{ $reason }»، ولا فائز
+named-and-unwon = اسم الفوز { $name }، ولا فائز
 
 # النقاط والمراتب بحسب المقاعد.
 

@@ -19,6 +19,10 @@ players-of-game = { $counts } players
 
 game-not-over = a game that is not over
 end-by = an end by "{ $reason }"
+no-double = no double that could be refused
+won-and-unfinished = { $winners } won, and the game is "unfinished"
+given-up-and-unwon = the game ended by "{ $reason }", and nobody won
+named-and-unwon = the win is called { $name }, and nobody won
 
 # Scores and places, by seat; a seat that is itself a number is said to be one.
 

@@ -47,3 +47,11 @@ impossible-points-before = seat { $seat } is said to have had { $found } points 
 impossible-stake = the cube is said to show { $found }; expected { $expected }
     .what = A stake is given that no doubling leads to.
     .why = The stake multiplies what a win counts.
+
+contradictory-result = the result contradicts itself: { $found }
+    .what = Members of the result contradict each other, such as a winner and the reason "unfinished".
+    .why = A standing computed from this record would be wrong.
+
+win-name-of-other-rules = the win is called { $found }; these rules have no such win
+    .what = The result has the name of a win that the ruleset does not know.
+    .why = The name decides what the win counts.
