@@ -112,11 +112,15 @@ class Decoded(Struct, kw_only=True):
     *mended* is the text to be written in place of *raw* where findings have a fix of the text.
     *unread* are the bounds by which ``reading.fill`` is to read *raw*, None where that was done.
     *extent* is where in the file the record stands, None where its reader does not know; only
-    these bytes may be replaced.
+    these bytes may be replaced. *rest* is the record without the members *left_out* (JSON
+    pointers), where it cannot be read because of them alone and no move depends on them: its turns
+    can be checked, and it is good for nothing else.
     """
 
     number: int = 1
     record: Record | None = None
+    rest: Record | None = None
+    left_out: tuple[str, ...] = ()
     findings: list[Finding] = []
     offset: int = 0
     line: int = 1
@@ -264,12 +268,13 @@ def _read(decoded: Decoded, raw: bytes, limits: Limits) -> None:
         if any(map(is_fatal, decoded.findings)):
             return
         raw = raw.removeprefix(MARK)
-    record, refusal = _typed(raw)
+    record, refusal = typed(raw)
     if record is None or not _as_written(raw, record):
         from barsis_notation.record.second_reading import read_again
 
         decoded.findings += read_again(decoded, raw, refusal, limits)
         if any(map(is_fatal, decoded.findings)):
+            _look_at_rest(decoded)
             return
     if record is not None:
         if not are_texts(record.turns):
@@ -279,11 +284,22 @@ def _read(decoded: Decoded, raw: bytes, limits: Limits) -> None:
         decoded.record = None if any(map(is_fatal, decoded.findings)) else record
 
 
+def _look_at_rest(decoded: Decoded) -> None:
+    """Add what is wrong with the entries of ``decoded.rest``; drop it if they cannot be read."""
+    if decoded.rest is not None and not are_texts(decoded.rest.turns):
+        from barsis_notation.record.entry_checks import entry_findings
+
+        found = entry_findings(decoded.rest)
+        decoded.findings += found
+        if any(map(is_fatal, found)):
+            decoded.rest = None
+
+
 _DECODER: Final = msgspec.json.Decoder(Record)
 MARK: Final = b"\xef\xbb\xbf"
 
 
-def _typed(raw: bytes) -> tuple[Record | None, str]:
+def typed(raw: bytes) -> tuple[Record | None, str]:
     """Return the record and nothing, or None and why it was refused."""
     try:
         return _DECODER.decode(raw), ""
@@ -298,7 +314,7 @@ def read_canonical(raw: bytes, limits: Limits) -> Record | None:
         return None
     if depth_of(raw, limits.depth) > limits.depth:
         return None
-    record, _ = _typed(raw)
+    record, _ = typed(raw)
     return record if record is not None and _as_written(raw, record) else None
 
 
