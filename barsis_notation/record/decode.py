@@ -268,7 +268,7 @@ def _read(decoded: Decoded, raw: bytes, limits: Limits) -> None:
         if any(map(is_fatal, decoded.findings)):
             return
         raw = raw.removeprefix(MARK)
-    record, refusal = typed(raw)
+    record, refusal = _typed(raw)
     if record is None or not _as_written(raw, record):
         from barsis_notation.record.second_reading import read_again
 
@@ -299,7 +299,7 @@ _DECODER: Final = msgspec.json.Decoder(Record)
 MARK: Final = b"\xef\xbb\xbf"
 
 
-def typed(raw: bytes) -> tuple[Record | None, str]:
+def _typed(raw: bytes) -> tuple[Record | None, str]:
     """Return the record and nothing, or None and why it was refused."""
     try:
         return _DECODER.decode(raw), ""
@@ -314,7 +314,7 @@ def read_canonical(raw: bytes, limits: Limits) -> Record | None:
         return None
     if depth_of(raw, limits.depth) > limits.depth:
         return None
-    record, _ = typed(raw)
+    record, _ = _typed(raw)
     return record if record is not None and _as_written(raw, record) else None
 
 

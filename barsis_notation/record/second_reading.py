@@ -28,7 +28,6 @@ from barsis_notation.record.decode import (
     is_fatal,
     other_unicode,
     read_into,
-    typed,
 )
 from barsis_notation.record.mending import Mended, diagnosis, reported, text_fix
 from barsis_notation.record.shape_faults import closest, days_meant, record_faults
@@ -132,8 +131,8 @@ def _without(document: Any, fatal: list[Finding]) -> tuple[Record | None, tuple[
         if way[0] == "turns" and not any(around.get(name) for name in (*_PLAY["turns"], "comment")):
             return None, ()
     try:
-        record, _ = typed(msgspec.json.encode(document))
-    except (UnicodeEncodeError, TypeError, RecursionError):
+        record = msgspec.json.decode(msgspec.json.encode(document), type=Record)
+    except (msgspec.DecodeError, UnicodeEncodeError, TypeError, RecursionError):
         return None, ()
     return record, tuple(sorted(pointer_to(*way) for way in ways))
 
