@@ -314,8 +314,10 @@ class _ShapeCheck:
         whole = unicodedata.normalize("NFC", value)
         is_safe = not _PLAYED.match(pointer)
         fix = Fix.of(_text("normalise"), safe=is_safe, pointer=pointer, value=whole)
-        found = cut(value.encode("ascii", "backslashreplace").decode())
-        expected = cut(whole.encode("ascii", "backslashreplace").decode())
+        pairs = enumerate(zip(value, whole, strict=False))
+        differs = next((at for at, (one, other) in pairs if one != other), len(whole))
+        at = differs - _BEFORE if differs > _SHORT else 0
+        found, expected = (_escaped(text[at:], is_cut=at > 0) for text in (value, whole))
         self._add(shp.NOT_NFC, pointer, found, expected, fix)
 
     def _integer(self, kind: inspect.IntType, value: int, pointer: str) -> None:
@@ -338,6 +340,18 @@ class _ShapeCheck:
             self._text(_ANY_TEXT, value, pointer, ())
         elif isinstance(value, int) and not isinstance(value, bool):
             self._integer(_ANY_INTEGER, value, pointer)
+
+
+_SHORT: Final = 12
+"""Characters of a text that are shown before the first that differs."""
+
+_BEFORE: Final = 4
+"""Characters that are shown before it in a longer text."""
+
+
+def _escaped(text: str, *, is_cut: bool) -> str:
+    """Return *text* with escapes for what is not ASCII, cut where it is long."""
+    return ("…" if is_cut else "") + cut(text.encode("ascii", "backslashreplace").decode())
 
 
 def _at_most(most: int) -> Text:

@@ -413,13 +413,16 @@ class _Series:
 
     def _players(self, game: GameOfMatch, other: GameOfMatch) -> Iterator[Finding]:
         if same_players(game, other, self.words) is None:
+            found, expected = self._named(game), self._named(other)
+            if str(found) == str(expected):
+                found, expected = self._with_ids(game), self._with_ids(other)
             yield self._finding(
                 event_codes.PLAYERS_DIFFER,
                 game,
                 other,
                 pointer="/players",
-                found=self._named(game),
-                expected=self._named(other),
+                found=found,
+                expected=expected,
             )
 
     def _days(self, game: GameOfMatch, other: GameOfMatch) -> Iterator[Finding]:
@@ -524,6 +527,16 @@ class _Series:
 
     def _named(self, game: GameOfMatch) -> Text:
         return listed(map(self._who, game.sides), "commas")
+
+    def _with_ids(self, game: GameOfMatch) -> Text:
+        """Return the players of *game* with their ids, which tell apart what names do not."""
+        return listed(
+            (
+                _text("with-id", who=self._who(side), id=self.words[side.id] or "-")
+                for side in game.sides
+            ),
+            "commas",
+        )
 
     def _points(self, game: GameOfMatch) -> Text:
         return listed(

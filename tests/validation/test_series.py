@@ -476,3 +476,12 @@ def test_a_wrong_score_does_not_end_the_match() -> None:
     assert [(one.name, one.record) for one in check_matches(games)] == [
         ("wrong-points-before-game", 2)
     ]
+
+
+def test_players_of_one_name_are_told_apart_by_their_ids() -> None:
+    games = [game(1), game(2)]
+    for one, id in zip(games, ("a1", "a2"), strict=True):
+        one.players[0].id = id
+    ((_, _, found, expected),) = told(*games)
+    assert found == "Amal (S) with the id a2, Basim (N) with the id -"
+    assert expected == "Amal (S) with the id a1, Basim (N) with the id -"

@@ -5,6 +5,8 @@
 quoted = «{ $word }»
 plain-win = فوز عاديّ
 range = من { $least } إلى { $most }
+place-behind = مرتبة بعد مرتبة الفائز
+place-alone = المرتبة { $place }
 place-range = مرتبة من { $least } إلى { $most }
 zero-or-more = صفر أو أكثر
 stakes = { $first } وهكذا
@@ -34,6 +36,7 @@ count-of-numbered-seat = المقعد { $seat }: { $count }
 record-of-file = { $file }، السجلّ { $record }
 record-alone = السجلّ { $record }
 unnumbered = التي لا رقم لها
+with-id = { $who } بالمعرّف { $id }
 points-of = { $who }: { $points }
 points-unsaid = لم تُكتب
 points-at-least = ما لا يقلّ عن { $points }

@@ -5,6 +5,8 @@
 quoted = "{ $word }"
 plain-win = a plain win
 range = from { $least } to { $most }
+place-behind = a place behind the winner's
+place-alone = place { $place }
 place-range = a place from { $least } to { $most }
 zero-or-more = 0 or more
 stakes = { $first } and so on
@@ -30,6 +32,7 @@ count-of-numbered-seat = seat { $seat }: { $count }
 record-of-file = { $file }, record { $record }
 record-alone = record { $record }
 unnumbered = without a number
+with-id = { $who } with the id { $id }
 points-of = { $who } { $points }
 points-unsaid = unsaid
 points-at-least = at least { $points }
