@@ -15,10 +15,11 @@ _common = texts_of("common")
 
 
 class Around(NamedTuple):
-    """The turn before a refused one, as it is written, and the seat of the one after it."""
+    """The turn before a refused one, as it is written, and the seats of the two after it."""
 
     before: str
     next_seat: str
+    second_seat: str = ""
 
 
 NOTHING_AROUND: Final = Around("", "")
@@ -208,6 +209,8 @@ def _whose_turn(play: Play, turn: Turn, words: Phrases, around: Around) -> Text:
         return _text("turn-of-one-player", seat=due)
     if around.before == print_turn(turn):
         return _text("turn-twice")
+    if due and (around.next_seat, around.second_seat) == (due, _after(play, turn.seat)):
+        return _text("turns-exchanged")
     if due and around.next_seat == _after(play, due):
         return _text("turn-of-wrong-seat", next=words.who(around.next_seat))
     if due and around.next_seat == _after(play, turn.seat):

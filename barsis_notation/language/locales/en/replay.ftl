@@ -86,6 +86,7 @@ a-throw = a throw
 turn-of-one-player = one player has both, and writes this turn with { $seat }
 turn-twice = it is the same as the turn before: take one out if it was copied twice
 turn-of-wrong-seat = it looks as if the seat were wrong, for { $next } has the turn after this one
+turns-exchanged = it looks as if this turn and the next were exchanged
 turn-missing = it looks as if a turn of { $who } were missing before this one
 turn-out-of-order = see whether a turn is missing, stands twice, or has the wrong seat
 chain-of-nothing = , and nothing is thrown in this game: write the seat and its move

@@ -62,6 +62,7 @@ undo-slip = undo it: { $slip }
 slip-written = { $meant } written as { $written } in turn { $turn }
 slip-missed = a turn of { $seat } missed before turn { $turn }
 slip-twice = turn { $turn } written twice
+slip-turns = turns { $turn } and { $next } exchanged
 slip-seats = seats exchanged in turns { $turn } and { $next }
 slip-seat = a turn of { $meant } written as one of { $written } in turn { $turn }
 slip-left-out = { $move } left out in turn { $turn }
