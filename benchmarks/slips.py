@@ -102,6 +102,13 @@ def seats_exchanged(turns: list[str], rng: random.Random, _: list[str]) -> Slipp
     return place, [*turns[:place], two[0] + one[1:], one[0] + two[1:], *turns[place + 2 :]]
 
 
+def turns_exchanged(turns: list[str], rng: random.Random, _: list[str]) -> Slipped | None:
+    """Return the turns with two neighbours in the other order."""
+    place = rng.randrange(len(turns) - 1)
+    one, two = turns[place], turns[place + 1]
+    return None if one == two else (place, [*turns[:place], two, one, *turns[place + 2 :]])
+
+
 def other_seat(turns: list[str], rng: random.Random, _: list[str]) -> Slipped | None:
     """Return the turns with the seat of one of them written as another that plays."""
     place = rng.randrange(len(turns))
@@ -117,6 +124,7 @@ KINDS: dict[str, Callable[[list[str], random.Random, list[str]], Slipped | None]
     "turn missed": turn_missed,
     "turn written twice": turn_twice,
     "seats exchanged": seats_exchanged,
+    "turns exchanged": turns_exchanged,
     "another seat": other_seat,
 }
 

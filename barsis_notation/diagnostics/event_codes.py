@@ -55,6 +55,12 @@ HEAD_START: Final = Code(
     bad='"match": {"id": "final", "game": 1, "before": {"S": 2, "N": 0}}',
     good='"match": {"id": "final", "game": 3, "before": {"S": 2, "N": 0}}',
 )
+OTHER_BEGINNING: Final = Code(
+    code="EVT079",
+    name="wrong-points-before-first-game",
+    bad='"match": {"id": "final", "game": 1, "before": {"S": 2, "N": 0}}',
+    good='"match": {"id": "final", "game": 1}',
+)
 
 # An event file, by itself and beside its records.
 
@@ -211,6 +217,23 @@ PLAYED_THOUGH_AWAY: Final = Code(
     code="EVT044",
     name="played-though-away",
 )
+POINTS_AT_BOARD: Final = Code(
+    code="EVT080",
+    name="wrong-points-at-board",
+)
+ID_OF_ANOTHER: Final = Code(
+    code="EVT081",
+    name="id-of-another-player",
+    bad='"players": [{"id": "huda", "name": "Amal", "seats": ["S"]}]',
+    good='"players": [{"id": "amal", "name": "Amal", "seats": ["S"]}]',
+)
+NAME_OF_ANOTHER: Final = Code(
+    code="EVT082",
+    name="name-of-another",
+    severity=Severity.WARNING,
+    bad='"players": [{"id": "amal", "name": "Karima", "seats": ["S"]}]',
+    good='"players": [{"id": "amal", "name": "Amal", "seats": ["S"]}]',
+)
 
 # Spreadsheets.
 
@@ -263,6 +286,7 @@ CODES: Final = (
     MATCH_WAS_OVER,
     MATCH_BACKWARDS,
     HEAD_START,
+    OTHER_BEGINNING,
     EVENT_UNREADABLE,
     PLAYER_OF_EVENT_TWICE,
     NAME_OF_TWO_PLAYERS,
@@ -293,6 +317,9 @@ CODES: Final = (
     AT_TWO_BOARDS,
     PLAYED_THOUGH_AWAY,
     BOARD_ON_TRUST,
+    POINTS_AT_BOARD,
+    ID_OF_ANOTHER,
+    NAME_OF_ANOTHER,
     WORKBOOK_UNREADABLE,
     SHEET_MISSING,
     COLUMN_MISSING,

@@ -23,9 +23,14 @@ from barsis_notation.events.structs import MatchLength
 from barsis_notation.events.wording import Wording
 from barsis_notation.language.texts import Text, numeral, texts_of
 from barsis_notation.record.shapes import REASONS_OF_MOVES
+from barsis_notation.record.structs import Event, Player
+from barsis_notation.validation.series import Matches
 
 _text = texts_of("events")
 
+
+_POINTS_BEFORE: Final = {event_codes.POINTS_BEFORE.code, event_codes.OTHER_BEGINNING.code}
+"""Codes of findings about points before a game."""
 
 _PLACE: Final = attrgetter("place")
 _SCORE: Final = attrgetter("score")
@@ -48,6 +53,7 @@ class BoardChecks:
         if self.board.games:
             yield from self._twice()
             yield from self._after_match()
+            yield from self._points_before()
             yield from self._result()
         elif self.board.result is None:
             yield self._finding(event_codes.RECORD_MISSING, found=self.words.players(self.table))
@@ -90,6 +96,41 @@ class BoardChecks:
                     expected=_end_of(match),
                 )
             points.update(self._points(game))
+
+    def _points_before(self) -> Iterator[Finding]:
+        """Yield the games whose match.before is not what the others of the board come to.
+
+        Nothing of games that their match.id has brought together with the others already.
+        """
+        if self.boards.event.match is None:
+            return
+        games = {(game.file, game.number): game for game in self.board.games}
+        matches = Matches()
+        for game in games.values():
+            if self.boards.is_of_players(self.table, game):
+                matches.add("", self._as_in_event(game), game.file, game.number, game.line)
+        for found in matches.findings():
+            game = games[found.file or "", found.record or 0]
+            if found.code not in _POINTS_BEFORE or not _POINTS_BEFORE.isdisjoint(
+                one.code for one in game.findings
+            ):
+                continue
+            yield self._at_table(game).finding(
+                event_codes.POINTS_AT_BOARD,
+                "/match/before",
+                words={"game": numeral((game.match.game or 0) if game.match else 0)},
+                found=found.given("found"),
+                expected=found.given("expected"),
+            )
+
+    def _as_in_event(self, game: GamePlayed) -> GamePlayed:
+        """Return *game* as one of nothing but this board, its players named as in the event."""
+        sits = self.boards.who_sits(self.table, game)
+        players = [
+            Player(seats=list(seats), id=player, name=self.boards.event.name_of(player))
+            for seats, player in sits.items()
+        ]
+        return game._replace(players=tuple(players), event=Event())
 
     def _points(self, game: GamePlayed) -> dict[str, int]:
         result = self.boards.of_players(self.table, game)

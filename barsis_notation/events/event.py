@@ -181,8 +181,9 @@ class Event:
 
     @property
     def tie_breaks(self) -> tuple[str, ...]:
-        """What decides between equal points, in this order."""
-        return tuple(self.file.tie_breaks) or TIE_BREAKS
+        """What decides between equal points, in this order; nothing if the file lists nothing."""
+        given = self.file.tie_breaks
+        return TIE_BREAKS if given is UNSET else tuple(given)
 
     @property
     def begun(self) -> Round:

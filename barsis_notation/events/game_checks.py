@@ -45,6 +45,7 @@ class GameAtTable:
 
     def _people(self) -> Iterator[Finding]:
         """Yield who is wrong; in a match players may change seats between games."""
+        yield from self._contradictions()
         if not self.boards.is_of_players(self.table, self.game):
             yield self._others()
             yield from self._away()
@@ -59,13 +60,35 @@ class GameAtTable:
         yield from self._spellings()
 
     def _others(self) -> Finding:
-        unknown = _text("unknown-player")
-        return self.finding(
-            event_codes.OTHER_PLAYERS,
-            "/players",
-            found=listed(player.name or player.id or unknown for player in self.game.players),
-            expected=self.words.players(self.table),
-        )
+        """Return who plays in place of those who are paired; ids tell apart what names do not."""
+        names = [player.name or player.id for player in self.game.players]
+        found = listed(name or _text("unknown-player") for name in names)
+        expected = self.words.players(self.table)
+        if sorted(names) == sorted(map(self.event.name_of, self.table.players)):
+            found = listed(_with_id(one.name, one.id) for one in self.game.players)
+            expected = listed(
+                _with_id(self.event.name_of(one), self.event.players[one].id)
+                for one in self.table.players
+                if one in self.event.players
+            )
+        return self.finding(event_codes.OTHER_PLAYERS, "/players", found=found, expected=expected)
+
+    def _contradictions(self) -> Iterator[Finding]:
+        """Yield the players of the record whose id is that of another than their name."""
+        spellings = self.boards.spellings
+        for number, player in enumerate(self.game.players):
+            known = spellings.player("", player.id) if player.id and player.name else None
+            if known is None or spellings.may_be_called(known, player.name):
+                continue
+            named = spellings.player(player.name)
+            code = event_codes.NAME_OF_ANOTHER if named is None else event_codes.ID_OF_ANOTHER
+            yield self.finding(
+                code,
+                f"/players/{number}/id" if named else f"/players/{number}/name",
+                words={"id": player.id},
+                found=player.name,
+                expected=self.event.name_of(known),
+            )
 
     def _away(self) -> Iterator[Finding]:
         one = self.event.rounds[self.table.round - 1]
@@ -125,6 +148,13 @@ class GameAtTable:
             yield self.finding(
                 event_codes.OTHER_LENGTH, "/match/to", found=numeral(said), expected=expected
             )
+
+
+def _with_id(name: str, id: str) -> Text:
+    """Return a name with what tells the player apart from others of the name."""
+    if id:
+        return _text("player-with-id", player=name, id=id)
+    return _text("player-without-id", player=name)
 
 
 def placed(finding: Finding, game: GamePlayed) -> Finding:

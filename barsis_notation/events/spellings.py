@@ -67,6 +67,10 @@ class Spellings:
                 return next(iter(meant))
         return None
 
+    def may_be_called(self, player: str, name: str) -> bool:
+        """Return whether *name* is a spelling of *player*, whoever else it may mean."""
+        return player in self._exact.get(name, ()) or player in self._folded.get(called(name), ())
+
     def is_exact(self, name: str, id: str = "") -> bool:
         """Return whether a record that calls a player so writes what the event has."""
         return id in self._ids or name in self._exact

@@ -182,8 +182,9 @@ class EventFile(EventPart, kw_only=True):
     """How long a match is, where players meet for more than a game."""
     scoring: Scoring | UnsetType = UNSET
     """By default a point for a win."""
-    tie_breaks: Annotated[list[TieBreak], About(max_length=64)] = []
-    """What decides between equal points, in this order."""
+    tie_breaks: Annotated[list[TieBreak], About(max_length=64)] | UnsetType = UNSET
+    """What decides between equal points, in this order; equal points share a place where the list
+    is empty."""
     players: Annotated[list[EventPlayer], About(max_length=MAX_PLAYERS)]
     """Who plays, in the order of the start."""
     rounds: Annotated[list[Round], About(max_length=MAX_ROUNDS)] = []

@@ -112,11 +112,15 @@ class Decoded(Struct, kw_only=True):
     *mended* is the text to be written in place of *raw* where findings have a fix of the text.
     *unread* are the bounds by which ``reading.fill`` is to read *raw*, None where that was done.
     *extent* is where in the file the record stands, None where its reader does not know; only
-    these bytes may be replaced.
+    these bytes may be replaced. *rest* is the record without the members *left_out* (JSON
+    pointers), where it cannot be read because of them alone and no move depends on them: its turns
+    can be checked, and it is good for nothing else.
     """
 
     number: int = 1
     record: Record | None = None
+    rest: Record | None = None
+    left_out: tuple[str, ...] = ()
     findings: list[Finding] = []
     offset: int = 0
     line: int = 1
@@ -270,6 +274,7 @@ def _read(decoded: Decoded, raw: bytes, limits: Limits) -> None:
 
         decoded.findings += read_again(decoded, raw, refusal, limits)
         if any(map(is_fatal, decoded.findings)):
+            _look_at_rest(decoded)
             return
     if record is not None:
         if not are_texts(record.turns):
@@ -277,6 +282,17 @@ def _read(decoded: Decoded, raw: bytes, limits: Limits) -> None:
 
             decoded.findings += entry_findings(record)
         decoded.record = None if any(map(is_fatal, decoded.findings)) else record
+
+
+def _look_at_rest(decoded: Decoded) -> None:
+    """Add what is wrong with the entries of ``decoded.rest``; drop it if they cannot be read."""
+    if decoded.rest is not None and not are_texts(decoded.rest.turns):
+        from barsis_notation.record.entry_checks import entry_findings
+
+        found = entry_findings(decoded.rest)
+        decoded.findings += found
+        if any(map(is_fatal, found)):
+            decoded.rest = None
 
 
 _DECODER: Final = msgspec.json.Decoder(Record)

@@ -10,7 +10,11 @@ import contextlib
 import json
 from typing import Any, Final
 
+import msgspec
+
 from barsis_notation.base import strict_json
+from barsis_notation.base.json_pointers import pointer_parts, pointer_to
+from barsis_notation.base.late_patterns import late_pattern
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.findings import Finding
@@ -26,7 +30,8 @@ from barsis_notation.record.decode import (
     read_into,
 )
 from barsis_notation.record.mending import Mended, diagnosis, reported, text_fix
-from barsis_notation.record.shape_faults import record_faults
+from barsis_notation.record.shape_faults import closest, days_meant, record_faults
+from barsis_notation.record.structs import Record
 
 _text = texts_of("record")
 
@@ -47,7 +52,113 @@ def read_again(decoded: Decoded, raw: bytes, refusal: str, limits: Limits) -> li
         findings.append(fil.NOT_JSON.finding(found=found, expected=_text("a-record"), pointer=""))
     if b"\r\n" in raw and decoded.raw.endswith(raw):
         findings.append(_with_other_ends(decoded, text))
+    _offer_days(decoded, document, findings)
+    fatal = [finding for finding in findings if is_fatal(finding)]
+    if fatal:
+        decoded.rest, decoded.left_out = _without(document, fatal)
     return findings
+
+
+# Dates written in another way, and the text with the days they mean.
+
+
+def _offer_days(decoded: Decoded, document: Any, findings: list[Finding]) -> None:
+    """Offer to write each date that can mean one day only, and note the text with all of them.
+
+    A date that can mean two days gets no fix.
+    """
+    edits = []
+    offsets: dict[str, int] = {}
+    for finding in findings:
+        pointer = finding.pointer or ""
+        if finding.code != shp.WRONG_VALUE.code or not _DATE.search(pointer):
+            continue
+        value = _value_at(document, pointer)
+        days = days_meant(value) if isinstance(value, str) else []
+        offsets = offsets or decoded.locator(decoded.raw)
+        quoted = _QUOTED.match(decoded.raw, offsets.get(pointer, 0))
+        if len(days) == 1 and quoted and msgspec.json.decode(quoted[0]) == value:
+            edits.append((*quoted.span(), f'"{days[0]}"'.encode()))
+            finding.fix = text_fix(_text("write", text=days[0]), safe=True)
+    if edits:
+        raw = decoded.raw
+        for start, end, written in sorted(edits, reverse=True):
+            raw = raw[:start] + written + raw[end:]
+        if any(finding.code == shp.OTHER_LINE_ENDS.code for finding in findings):
+            raw = raw.replace(b"\r\n", b"\n")
+        decoded.mended = Mended(raw.removeprefix(MARK).decode(), is_certain=True)
+
+
+_DATE: Final = late_pattern(r"/(?:end_)?date\Z")
+_QUOTED: Final = late_pattern(rb'"(?:[^"\\]|\\.)*+"')
+
+
+def _value_at(document: Any, pointer: str) -> Any:
+    """Return the value at *pointer*, None if there is none."""
+    for part in pointer_parts(pointer):
+        if isinstance(document, dict):
+            document = document.get(part)
+        elif isinstance(document, list) and part.isdecimal() and int(part) < len(document):
+            document = document[int(part)]
+        else:
+            return None
+    return document
+
+
+# What can be checked of a record although some of its members cannot be read.
+
+
+_PLAY: Final = {
+    "": ("format", "ruleset", "start", "players", "turns"),
+    "players": ("seats",),
+    "turns": ("turn", "position", "stood", "ruling"),
+}
+"""Members on which moves depend: of a record, a player, an entry."""
+
+
+def _without(document: Any, fatal: list[Finding]) -> tuple[Record | None, tuple[str, ...]]:
+    """Return the record *document* without the members of *fatal* findings, and their pointers.
+
+    None if a move may depend on one of them: its turns could be judged by other rules or seats.
+    """
+    ways = {_way_out(finding) for finding in fatal}
+    if () in ways:
+        return None, ()
+    for way in ways:
+        around = _value_at(document, pointer_to(*way[:-1]))
+        if isinstance(around, dict):
+            around.pop(way[-1], None)
+        if way[0] == "turns" and not any(around.get(name) for name in (*_PLAY["turns"], "comment")):
+            return None, ()
+    try:
+        record = msgspec.json.decode(msgspec.json.encode(document), type=Record)
+    except (msgspec.DecodeError, UnicodeEncodeError, TypeError, RecursionError):
+        return None, ()
+    return record, tuple(sorted(pointer_to(*way) for way in ways))
+
+
+def _way_out(finding: Finding) -> tuple[str, ...]:
+    """Return the way to the member to leave out because of *finding*, () if there is none."""
+    parts = pointer_parts(finding.pointer or "")
+    way = _droppable(parts)
+    if way and finding.code == shp.UNKNOWN_MEMBER.code and len(way) == len(parts):
+        played = _PLAY.get(way[0] if len(way) > 1 else "", ())
+        return () if closest(parts[-1], played) else way
+    return way
+
+
+def _droppable(parts: list[str]) -> tuple[str, ...]:
+    """Return the way to the member around *parts* on which no move depends, () if there is none."""
+    match parts:
+        case ["event" | "match" | "meta" as name, member, *_]:
+            return name, member
+        case ["players" | "turns" as name, number, member, *_] if member not in _PLAY[name]:
+            return name, number, member
+        case ["ruleset", "x" | "sha256" as member, *_] | ["start", "x" | "turn" as member, *_]:
+            return parts[0], member
+        case [name, *_] if name not in _PLAY[""]:
+            return (name,)
+    return ()
 
 
 def _slipped(

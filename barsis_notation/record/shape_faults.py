@@ -51,7 +51,50 @@ def record_faults(document: Any) -> list[Finding]:
     if not isinstance(document, dict):
         expected = _text("one-record")
         return [shp.NOT_A_RECORD.finding(pointer="", found=kind_of(document), expected=expected)]
-    return faults_of(_record(), document, shapes.FORMAT)
+    return [
+        _with_points(finding, document) if finding.pointer in _POINTS else finding
+        for finding in faults_of(_record(), document, shapes.FORMAT)
+    ]
+
+
+_POINTS: Final = ("/result/score", "/match/before")
+"""Members that say the points of each seat."""
+
+
+def _with_points(finding: Finding, document: dict[str, Any]) -> Finding:
+    """Return *finding*; of points such as ``1-0``, one for each player, it says what to write."""
+    _, name, member = (finding.pointer or "").split("/")
+    points = _numbers(document[name][member])
+    players = document.get("players")
+    seats = [_seats_of(one) for one in players] if isinstance(players, list) else []
+    if not points or len(points) != len(seats) or not all(seats):
+        return finding
+    each = {seat: one for own, one in zip(seats, points, strict=True) for seat in own}
+    written = ", ".join(f'"{seat}": {one}' for seat, one in each.items())
+    return shp.WRONG_TYPE.finding(
+        pointer=finding.pointer,
+        found=finding.given("found"),
+        expected=_text("points-of-seats", points=f"{{{written}}}"),
+    )
+
+
+def _numbers(value: Any) -> list[int]:
+    """Return the integers of ``1-0``, ``1:0`` or ``[1, 0]``, none if *value* is anything else."""
+    if isinstance(value, list) and all(type(one) is int for one in value):
+        return value
+    if isinstance(value, str) and _SCORE.fullmatch(value):
+        return [int(one) for one in re.findall(r"[0-9]{1,9}", value)]
+    return []
+
+
+_SCORE: Final = re.compile(r"\s*[0-9]{1,9}(?:\s*[-\u2013:/]\s*[0-9]{1,9}){1,33}\s*")
+
+
+def _seats_of(player: Any) -> list[str]:
+    """Return the seats of a player as a document has them, none if they are anything else."""
+    seats = player.get("seats") if isinstance(player, dict) else None
+    is_right = isinstance(seats, list) and all(isinstance(seat, str) for seat in seats)
+    return [cut(seat) for seat in seats] if is_right and seats else []
 
 
 def faults_of(kind: inspect.Type, document: Any, form: str = "") -> list[Finding]:
@@ -271,8 +314,10 @@ class _ShapeCheck:
         whole = unicodedata.normalize("NFC", value)
         is_safe = not _PLAYED.match(pointer)
         fix = Fix.of(_text("normalise"), safe=is_safe, pointer=pointer, value=whole)
-        found = cut(value.encode("ascii", "backslashreplace").decode())
-        expected = cut(whole.encode("ascii", "backslashreplace").decode())
+        pairs = enumerate(zip(value, whole, strict=False))
+        differs = next((at for at, (one, other) in pairs if one != other), len(whole))
+        at = differs - _BEFORE if differs > _SHORT else 0
+        found, expected = (_escaped(text[at:], is_cut=at > 0) for text in (value, whole))
         self._add(shp.NOT_NFC, pointer, found, expected, fix)
 
     def _integer(self, kind: inspect.IntType, value: int, pointer: str) -> None:
@@ -295,6 +340,18 @@ class _ShapeCheck:
             self._text(_ANY_TEXT, value, pointer, ())
         elif isinstance(value, int) and not isinstance(value, bool):
             self._integer(_ANY_INTEGER, value, pointer)
+
+
+_SHORT: Final = 12
+"""Characters of a text that are shown before the first that differs."""
+
+_BEFORE: Final = 4
+"""Characters that are shown before it in a longer text."""
+
+
+def _escaped(text: str, *, is_cut: bool) -> str:
+    """Return *text* with escapes for what is not ASCII, cut where it is long."""
+    return ("…" if is_cut else "") + cut(text.encode("ascii", "backslashreplace").decode())
 
 
 def _at_most(most: int) -> Text:

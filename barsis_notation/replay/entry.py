@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import reduce
+from itertools import chain, islice
 from typing import Any, NamedTuple
 
 import msgspec
@@ -27,6 +28,7 @@ from barsis_notation.replay.broken_off import has_later_turn, is_last_throw
 from barsis_notation.replay.explain import MayTry, explain, throws_meant
 from barsis_notation.replay.joined_moves import take_apart
 from barsis_notation.replay.legal_notes import remarks, with_stars
+from barsis_notation.replay.lenient import seat_written
 from barsis_notation.replay.phrases import Phrases
 from barsis_notation.replay.refusal_details import Around
 from barsis_notation.replay.typography import spoken_place, spoken_signs
@@ -245,7 +247,7 @@ class EntryPlay:
     def _explain(self, before: Play, refused: Refused) -> None:
         self.is_refused = True
         at = refused._replace(turn=self.turn)
-        around = Around(self._turn_before(), self._next_seat())
+        around = Around(self._turn_before(), *islice(chain(self._seats_after(), ("", "")), 2))
         finding = explain(before, self.text, at, self.words, around, self.line.may_try)
         finding.pointer = self.pointer
         finding.not_examined = self.not_examined
@@ -279,14 +281,18 @@ class EntryPlay:
 
     def _next_seat(self) -> str:
         """Return the seat of the turn that follows, ``""`` where none does from this position."""
-        if self.entry.position:
-            return ""
-        for at in range(self.number, len(self.items)):
-            item = self.items[at]
+        return next(self._seats_after(), "")
+
+    def _seats_after(self) -> Iterator[str]:
+        """Yield the seats of the turns that follow from this position."""
+        is_set = bool(self.entry.position)
+        for item in islice(self.items, self.number, None):
+            if is_set:
+                return
             text = item_text(item)
-            if text or (isinstance(item, Entry) and item.position):
-                return text.lstrip()[:1].upper()
-        return ""
+            is_set = isinstance(item, Entry) and bool(item.position)
+            if text:
+                yield seat_written(text)
 
     def _refuse_throws(self, before: Play, turn: Turn) -> None:
         self._refuse(

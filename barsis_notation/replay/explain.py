@@ -173,9 +173,6 @@ def _words(
     return {
         "who": lambda: words.who(turn.seat),
         "seats": lambda: listed(map(words.who, play.seats), "or"),
-        "next": lambda: (
-            listed(map(words.who, play.to_move()), "or") if play.to_move() else _common("nobody")
-        ),
         "owed": words.owed,
         "any": lambda: words.owed("or"),
         "so_far": lambda: _text("so-far", throws=words.throws(turn.throws)) if thrown else "",

@@ -9,6 +9,7 @@ read two ways is refused.
 from __future__ import annotations
 
 import re
+import unicodedata
 from itertools import pairwise
 from typing import Final
 
@@ -34,6 +35,15 @@ _DICE = re.compile(r"([1-6])-([1-6])")
 _POINT = r"(?:bar|off|[0-9]+)[a-z]?"
 _DASHED = re.compile(rf"(?:[A-Z]\.)?{_POINT}(?:\*?-{_POINT})+(?![-\w])")
 _BEGINS = re.compile(r"(?:^|(?<=[\s,;|]))([A-Za-z1-8])\b(?:[^\S\n]+[^\s:;]+)?\s*:")
+
+
+def seat_written(text: str) -> str:
+    """Return the seat of a turn as the record means it, whatever its case, digits and spaces.
+
+    ``""`` if *text* is empty; of a turn that cannot be read its first character.
+    """
+    first = text.lstrip()[:1]
+    return str(unicodedata.decimal(first, first.upper())) if first else ""
 
 
 def reread(text: str, play: Play) -> str | None:

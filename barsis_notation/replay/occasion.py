@@ -121,10 +121,12 @@ class Occasion:
     @cached_property
     def _own_numbers(self) -> list[int]:
         """Which of its seat's turns each turn is: strings of one seat in a row are one."""
+        from barsis_notation.replay.lenient import seat_written
+
         counts: dict[str, int] = {}
         numbers, before = [], ""
         for item in self.record.turns if self.record else ():
-            seat = text_of(item)[:1]
+            seat = seat_written(text_of(item))
             if seat and seat != before:
                 counts[seat] = counts.get(seat, 0) + 1
             before = seat or before

@@ -11,13 +11,15 @@ from barsis_notation.record.turns import Move, Turn, print_move, print_turn
 from barsis_notation.replay.phrases import Phrases
 
 _text = texts_of("replay")
+_common = texts_of("common")
 
 
 class Around(NamedTuple):
-    """The turn before a refused one, as it is written, and the seat of the one after it."""
+    """The turn before a refused one, as it is written, and the seats of the two after it."""
 
     before: str
     next_seat: str
+    second_seat: str = ""
 
 
 NOTHING_AROUND: Final = Around("", "")
@@ -35,6 +37,8 @@ def hints(
         "chain": lambda: _chain(play),
         "throws_end": lambda: _text("no-throw-after-chain") if play.outcomes else _text("no-throw"),
         "turns": lambda: _whose_turn(play, turn, words, around),
+        "whose": lambda: _whose(play, turn, words),
+        "next": lambda: _next(play, turn, words),
         "given": lambda: _given(play, turn, move),
         "ended": lambda: _ended(play, words),
         "due": lambda: _due(play, move, words),
@@ -153,13 +157,60 @@ def _chain(play: Play) -> Text:
     return _text("chain-of-one") if is_immediate else _text("chain-ended")
 
 
+def _is_double_offered(play: Play, seat: str) -> bool:
+    """Return whether *seat* has to answer a double now."""
+    return play.copy().replay([f"{seat}: take"]) is None
+
+
+def _is_cube_amiss(play: Play, turn: Turn) -> bool:
+    """Return whether the seat is right, and a double or an answer to one is what is missing."""
+    if turn.seat not in play.to_move():
+        return False
+    return turn.ending in ANSWERS or _is_double_offered(play, turn.seat)
+
+
+ANSWERS: Final = ("take", "drop")
+"""Closing words that answer a double."""
+
+
+def _seats_due(play: Play, turn: Turn) -> list[str]:
+    """Return the seats to move, none of them that of *turn*.
+
+    If that is one of them, its player has two seats and writes their turns with the other.
+    """
+    of_player = next((player for player in play.players if turn.seat in player), ())
+    other = next((seat for seat in of_player if seat != turn.seat), turn.seat)
+    return [other if seat == turn.seat else seat for seat in play.to_move()]
+
+
+def _next(play: Play, turn: Turn, words: Phrases) -> Text:
+    """Return what was expected of a turn that is not the next one: a seat, or an answer."""
+    if _is_cube_amiss(play, turn):
+        return _text("a-throw") if turn.ending in ANSWERS else _text("take-or-drop")
+    due = _seats_due(play, turn)
+    return listed(map(words.who, due), "or") if due else _common("nobody")
+
+
+def _whose(play: Play, turn: Turn, words: Phrases) -> Text:
+    """Return why a turn is not the next one."""
+    if not _is_cube_amiss(play, turn):
+        return _text("whose-turn", next=_next(play, turn, words))
+    is_answer = turn.ending in ANSWERS
+    return _text("whose-answer") if is_answer else _text("whose-double")
+
+
 def _whose_turn(play: Play, turn: Turn, words: Phrases, around: Around) -> Text:
     """Return what to look at where the seat is not the one to move."""
-    due = next(iter(play.to_move()), "")
+    if _is_cube_amiss(play, turn):
+        is_answer = turn.ending in ANSWERS
+        return _text("answer-to-nothing") if is_answer else _text("double-unanswered")
+    due = next(iter(_seats_due(play, turn)), "")
     if any(turn.seat in player and due in player for player in play.players if due):
         return _text("turn-of-one-player", seat=due)
     if around.before == print_turn(turn):
         return _text("turn-twice")
+    if due and (around.next_seat, around.second_seat) == (due, _after(play, turn.seat)):
+        return _text("turns-exchanged")
     if due and around.next_seat == _after(play, due):
         return _text("turn-of-wrong-seat", next=words.who(around.next_seat))
     if due and around.next_seat == _after(play, turn.seat):

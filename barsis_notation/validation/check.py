@@ -308,9 +308,10 @@ def check_decoded(
 ) -> Checked:
     """Check one record as it was read, and say of each finding where in the file it is.
 
+    If it could not be read because of members on which no move depends, the others are checked.
     So many of its first turns are known to be *legal*. *judge* stands in for ``check_record``.
     """
-    record = decoded.record
+    record = decoded.record or decoded.rest
     if checks.schema and decoded.number:
         from barsis_notation.validation.by_schema import by_schema
 
@@ -332,17 +333,19 @@ def check_decoded(
         trusted=checks.trusted,
     )
     found = _not_said_before(verdict.findings, decoded.findings)
+    found = _without_left_out(found, decoded)
     for finding in found:
         _locate(finding, record, decoded)
     findings = [*decoded.findings, *found]
     if findings and (decoded.extent is None or decoded.is_recoded):
         _put_off(findings)
     _in_file(findings, file)
+    is_read = decoded.record is not None
     return Checked(
         file,
         decoded.number,
-        record,
-        verdict.ruleset,
+        record if is_read else None,
+        verdict.ruleset if is_read else None,
         findings,
         len(record.turns),
         verdict.moves,
@@ -360,6 +363,19 @@ def _not_said_before(findings: list[Finding], read: list[Finding]) -> list[Findi
         return findings
     said = {finding.name for finding in read}
     return [one for one in findings if said.isdisjoint(SAID_BY_READERS.get(one.name, ()))]
+
+
+def _without_left_out(findings: list[Finding], decoded: Decoded) -> list[Finding]:
+    """Return *findings* without those about members that were left out because of their values."""
+    if not decoded.left_out:
+        return findings
+    within = tuple(f"{pointer}/" for pointer in decoded.left_out)
+
+    def is_about_them(finding: Finding) -> bool:
+        pointers = finding.pointer, finding.fix.pointer if finding.fix else ""
+        return any(f"{pointer}/".startswith(within) for pointer in pointers)
+
+    return [finding for finding in findings if not is_about_them(finding)]
 
 
 def _put_off(findings: list[Finding]) -> None:

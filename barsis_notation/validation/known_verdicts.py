@@ -219,7 +219,9 @@ class _Judging:
 
     def keep(self, checked: Checked, effort: Effort | Asks | None) -> None:
         """Keep what was not known, unless another machine might say something else."""
-        if checked.head is None or any(one.code in OF_THE_MACHINE for one in checked.findings):
+        if checked.head is None and self._verdict is None:
+            return
+        if any(one.code in OF_THE_MACHINE for one in checked.findings):
             return
         asked = Asked()
         has_findings = False
@@ -238,7 +240,7 @@ class _Judging:
             checked.moves,
             is_clean=not checked.findings,
             has_findings=has_findings,
-            is_of_match=bool(checked.head.match),
+            is_of_match=bool(checked.head and checked.head.match),
             names=asked.names,
             searches=asked.searches,
             ids=checked.ids,

@@ -68,19 +68,28 @@ def _range(least: int, most: int) -> Text:
 
 
 def _ranks(result: Result, play: Play, words: Phrases) -> Iterator[Finding]:
-    best = min((result.ranks[seat] for seat in result.winners if seat in result.ranks), default=1)
+    most = len(play.seats)
+    ranks = [result.ranks[seat] for seat in result.winners if seat in result.ranks]
+    best = min((rank for rank in ranks if rank <= most), default=1)
     for seat, rank in result.ranks.items():
         is_behind = seat in result.winners or not result.winners or rank > best
-        if rank > len(play.seats) or not is_behind:
+        if rank > most or not is_behind:
             yield result_codes.IMPOSSIBLE_RANK.finding(
                 words={"who": words.who(seat)},
                 found=numeral(rank),
-                expected=_text(
-                    "place-range", least=1 if is_behind else best + 1, most=len(play.seats)
-                ),
+                expected=_places(1 if is_behind else best + 1, most),
                 seat=seat,
                 pointer=f"/result/ranks/{seat}",
             )
+
+
+def _places(least: int, most: int) -> Text:
+    """Return the places from *least* to *most*; if there are none, those behind the winner's."""
+    if least > most:
+        return _text("place-behind")
+    if least == most:
+        return _text("place-alone", place=numeral(most))
+    return _text("place-range", least=least, most=most)
 
 
 def check_match(match: Match, ruleset: Ruleset) -> Iterator[Finding]:

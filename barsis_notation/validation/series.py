@@ -9,13 +9,15 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
+
+from msgspec import UnsetType
 
 from barsis_notation.diagnostics import event_codes
 from barsis_notation.diagnostics.findings import Code, Finding
 from barsis_notation.language.folding import folded
 from barsis_notation.language.texts import Text, listed, numeral, texts_of
-from barsis_notation.record.structs import Match, Player, Record
+from barsis_notation.record.structs import Event, Match, Player, Record, Result
 from barsis_notation.validation.times import is_before
 
 _text = texts_of("validation")
@@ -26,6 +28,26 @@ UNSAID: Final = -(2**62)
 
 NO_RESULT: Final = ("", "unknown", "unfinished")
 """Reasons after which a result without winners and points says nothing."""
+
+
+class OfMatch(Protocol):
+    """What a match asks of a record: its match, event, players and result."""
+
+    @property
+    def match(self) -> Match | UnsetType | None:
+        """The match that it is a game of."""
+
+    @property
+    def event(self) -> Event | UnsetType | None:
+        """The event."""
+
+    @property
+    def players(self) -> Sequence[Player]:
+        """Who plays."""
+
+    @property
+    def result(self) -> Result | UnsetType | None:
+        """How it ended."""
 
 
 class Opponent(NamedTuple):
@@ -67,10 +89,18 @@ AT_LEAST_NONE: Final = Points(0, is_exact=False)
 
 
 class MatchStanding(NamedTuple):
-    """A match after a game: the points of each side of it."""
+    """A match after a game: the points of each side of it.
+
+    *is_from_zero*: the first game says that somebody had points before it, which is not believed.
+    """
 
     game: GameOfMatch
     points: tuple[Points, ...]
+    is_from_zero: bool = False
+
+
+MAX_STANDINGS: Final = 8
+"""Standings after one game that are kept; the next games tell which of them is right."""
 
 
 class Matches:
@@ -86,8 +116,14 @@ class Matches:
     def look(self, record: Record, file: str, number: int, line: int | None = None) -> None:
         """Take note of a record if it is of a match: record *number* of *file*, at *line*."""
         match = record.match
-        if not match or not match.id:
-            return
+        if match and match.id:
+            self.add(match.id, record, file, number, line)
+
+    def add(
+        self, id: str, record: OfMatch, file: str, number: int, line: int | None = None
+    ) -> None:
+        """Add a game of the match *id*, whatever match its record names."""
+        match = record.match or Match()
         event = record.event
         game = GameOfMatch(
             file=self._number(file),
@@ -98,9 +134,9 @@ class Matches:
             day=self._number(event.date if event else ""),
             sides=tuple(self._side(player, record, match) for player in record.players),
         )
-        words = (event.name, event.section, match.id) if event else ("", "", match.id)
-        name, section, id = map(self._number, words)
-        row = self._rows.setdefault((name, section, id), array("q"))
+        words = (event.name, event.section, id) if event else ("", "", id)
+        name, section, match_id = map(self._number, words)
+        row = self._rows.setdefault((name, section, match_id), array("q"))
         row.extend((game.file, game.record, game.line, game.number, game.to, game.day))
         row.append(len(game.sides))
         for side in game.sides:
@@ -115,7 +151,7 @@ class Matches:
     def _number(self, word: str) -> int:
         return self._words.setdefault(word, len(self._words))
 
-    def _side(self, player: Player, record: Record, match: Match) -> Opponent:
+    def _side(self, player: Player, record: OfMatch, match: Match) -> Opponent:
         return Opponent(
             id=self._number(player.id),
             name=self._number(player.name),
@@ -141,7 +177,7 @@ def _of_seats(player: Player, points: dict[str, int]) -> int:
     return max((points[seat] for seat in player.seats if seat in points), default=0)
 
 
-def _won(player: Player, record: Record) -> int:
+def _won(player: Player, record: OfMatch) -> int:
     """Return what a player won by the result, UNSAID where it does not say so."""
     result = record.result
     if not result:
@@ -247,16 +283,56 @@ class _Series:
         yield from self._lengths()
         yield from self._unnumbered()
         last: list[MatchStanding] = []
+        head_start: Finding | None = None
         numbered = (game for game in self.games if game.number)
         for _, same in groupby(numbered, key=lambda game: game.number):
             games = list(same)
             yield from self._how_often(games, last)
-            standings = []
+            standings: list[MatchStanding] = []
             for game in games:
                 before, findings = self._after_one_of(game, last)
-                yield from findings
-                standings.append(_after(game, before, self.words))
-            last = standings
+                if head_start is not None and before:
+                    if all(one.is_from_zero for one in before):
+                        yield self._from_zero(before[0].game, game)
+                        head_start = None
+                    elif not any(one.is_from_zero for one in before):
+                        yield head_start
+                        head_start = None
+                for finding in findings:
+                    if finding.code == event_codes.HEAD_START.code and len(games) == 1:
+                        head_start = finding
+                    else:
+                        yield finding
+                standings += self._standings(game, before)
+            last = list(dict.fromkeys(standings))[:MAX_STANDINGS]
+        if head_start is not None:
+            yield head_start
+
+    def _standings(self, game: GameOfMatch, before: list[MatchStanding]) -> Iterator[MatchStanding]:
+        """Yield the standings after *game* that may be right, the one by its own points first.
+
+        If its own points are not those that were carried on, a later game tells which were wrong.
+        """
+        if not before:
+            yield _after(game, None, self.words)
+        yield from (_after(game, one, self.words) for one in before)
+        if any(side.before != UNSAID for side in game.sides):
+            yield from (_after(game, one, self.words, believes=False) for one in before)
+        if not before and game.number == 1 and any(side.before > 0 for side in game.sides):
+            from_zero = _after(game, None, self.words, believes=False)
+            yield from_zero._replace(is_from_zero=True)
+
+    def _from_zero(self, first: GameOfMatch, game: GameOfMatch) -> Finding:
+        """Return that *game* goes on from other points than the *first* says it began with."""
+        nothing = first._replace(sides=tuple(one._replace(before=0) for one in first.sides))
+        return self._finding(
+            event_codes.OTHER_BEGINNING,
+            first,
+            game,
+            pointer="/match/before",
+            found=self._points(first),
+            expected=self._points(nothing),
+        )
 
     def _lengths(self) -> Iterator[Finding]:
         said = [game for game in self.games if game.to]
@@ -299,14 +375,16 @@ class _Series:
 
     def _after_one_of(
         self, game: GameOfMatch, last: list[MatchStanding]
-    ) -> tuple[MatchStanding | None, list[Finding]]:
-        """Return the standing that *game* goes with best, and what is wrong with it then."""
+    ) -> tuple[list[MatchStanding], list[Finding]]:
+        """Return the standings that *game* goes with best, and what is wrong with it then."""
         if not last:
-            return None, self._noted(list(self._alone(game)))
+            return [], self._noted(list(self._alone(game)))
         tried = [(standing, list(self._next(game, standing))) for standing in last]
-        best, findings = min(tried, key=lambda one: len(one[1]))
-        is_next = game.number == best.game.number + 1
-        return best if is_next else None, self._noted(findings)
+        least = min(len(findings) for _, findings in tried)
+        best = [standing for standing, findings in tried if len(findings) == least]
+        findings = next(findings for _, findings in tried if len(findings) == least)
+        is_next = game.number == best[0].game.number + 1
+        return best if is_next else [], self._noted(findings)
 
     def _noted(self, findings: list[Finding]) -> list[Finding]:
         """Return *findings*; after one of them nobody need say again that the match was over."""
@@ -335,13 +413,16 @@ class _Series:
 
     def _players(self, game: GameOfMatch, other: GameOfMatch) -> Iterator[Finding]:
         if same_players(game, other, self.words) is None:
+            found, expected = self._named(game), self._named(other)
+            if str(found) == str(expected):
+                found, expected = self._with_ids(game), self._with_ids(other)
             yield self._finding(
                 event_codes.PLAYERS_DIFFER,
                 game,
                 other,
                 pointer="/players",
-                found=self._named(game),
-                expected=self._named(other),
+                found=found,
+                expected=expected,
             )
 
     def _days(self, game: GameOfMatch, other: GameOfMatch) -> Iterator[Finding]:
@@ -447,6 +528,16 @@ class _Series:
     def _named(self, game: GameOfMatch) -> Text:
         return listed(map(self._who, game.sides), "commas")
 
+    def _with_ids(self, game: GameOfMatch) -> Text:
+        """Return the players of *game* with their ids, which tell apart what names do not."""
+        return listed(
+            (
+                _text("with-id", who=self._who(side), id=self.words[side.id] or "-")
+                for side in game.sides
+            ),
+            "commas",
+        )
+
     def _points(self, game: GameOfMatch) -> Text:
         return listed(
             (
@@ -457,18 +548,23 @@ class _Series:
         )
 
 
-def _after(game: GameOfMatch, before: MatchStanding | None, words: Sequence[str]) -> MatchStanding:
-    """Return the standing after *game*; *before* is that after the game right before it."""
+def _after(
+    game: GameOfMatch, before: MatchStanding | None, words: Sequence[str], *, believes: bool = True
+) -> MatchStanding:
+    """Return the standing after *game*; *before* is that after the game right before it.
+
+    Unless it *believes* them, the points that the game itself says were before it do not count.
+    """
     others = same_players(game, before.game, words) if before else None
     points = []
     for at, side in enumerate(game.sides):
         had = before.points[others[at]] if before and others else AT_LEAST_NONE
-        if side.before != UNSAID:
+        if believes and side.before != UNSAID:
             had = Points(side.before, is_exact=True)
         elif game.number == 1:
             had = Points(0, is_exact=True)
         points.append(_with(had, side.won))
-    return MatchStanding(game, tuple(points))
+    return MatchStanding(game, tuple(points), before is not None and before.is_from_zero)
 
 
 def _with(had: Points, won: int) -> Points:

@@ -45,6 +45,7 @@ def slips_at(turns: Sequence[str], place: int, before: Play) -> Iterator[Slip]:
     yield from _other_moves(turns[place], turn, place, before)
     yield from _written_twice(turns, place)
     yield from _exchanged_seats(turns, place)
+    yield from _exchanged_turns(turns, place)
     yield from _other_seats(turns[place], turn, place, before)
     yield from _missed(turns, turn, place, before)
 
@@ -108,6 +109,14 @@ def _exchanged_seats(turns: Sequence[str], place: int) -> Iterator[Slip]:
     pair = f"{first} / {second}"
     seats = (second[0] + first[1:], first[0] + second[1:])
     yield Slip(place + 1, "seats exchanged", pair, " / ".join(seats), seats, 2)
+
+
+def _exchanged_turns(turns: Sequence[str], place: int) -> Iterator[Slip]:
+    """Yield this turn and the next in the other order."""
+    if place + 1 < len(turns) and turns[place] != turns[place + 1]:
+        pair = (turns[place + 1], turns[place])
+        written = f"{turns[place]} / {turns[place + 1]}"
+        yield Slip(place + 1, "turns exchanged", written, " / ".join(pair), pair, 2)
 
 
 def _other_seats(text: str, turn: Turn, place: int, before: Play) -> Iterator[Slip]:

@@ -215,6 +215,8 @@ def _spoken(slip: Slip, words: Phrases) -> Text:
         return _text("slip-twice", turn=turn)
     if slip.kind == "seats exchanged":
         return _text("slip-seats", turn=turn, next=turn + 1)
+    if slip.kind == "turns exchanged":
+        return _text("slip-turns", turn=turn, next=turn + 1)
     if slip.kind == "seat":
         return _text("slip-seat", meant=slip.meant, written=slip.written, turn=turn)
     if slip.kind == "move left out":

@@ -2,7 +2,8 @@
 
 Such a text is seldom a record as it stands; its reader notes the text that should replace it
 (``Decoded.mended``). All slips of a text are mended or none: with one
-left it could not be read.
+left it could not be read. Dates are written as records have them even if something else keeps the
+record from being read.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from barsis_notation.formats.input_files import format_of
 from barsis_notation.record.packing import unpacked
 from barsis_notation.validation.check import DEFAULT, Checks
 from barsis_notation.validation.fixes import SAFE, FileFixed, Fixing, fix_records
-from barsis_notation.validation.in_place import Patch, splice
+from barsis_notation.validation.in_place import UNREADABLE, Patch, splice
 
 MAX_PASSES: Final = 5
 """Times a text is mended and read again; one slip can hide another."""
@@ -55,7 +56,8 @@ def fix_file(
             return done
         if not done.records:
             _copy(text.file, new)
-        return FileFixed(max(text.records, done.records), text.lifted + done.lifted, done.left)
+        left = None if done.left is UNREADABLE else done.left
+        return FileFixed(max(text.records, done.records), text.lifted + done.lifted, left)
 
 
 class _MendedFile(NamedTuple):

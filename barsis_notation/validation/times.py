@@ -13,6 +13,7 @@ from barsis_notation.diagnostics.findings import Code, Finding
 from barsis_notation.language.texts import Numeral, Text, texts_of
 from barsis_notation.record.spelled_turn import turn_text
 from barsis_notation.record.structs import Entry, Event, Record
+from barsis_notation.replay.lenient import seat_written
 
 _text = texts_of("validation")
 
@@ -158,22 +159,17 @@ def _readings(record: Record) -> dict[str, list[_ClockReading | None]]:
     readings: dict[str, list[_ClockReading | None]] = {}
     for number, entry in enumerate(record.turns, start=1):
         if not isinstance(entry, Entry):
-            seat = _seat(entry)
+            seat = seat_written(entry)
             if seat in readings:
                 readings[seat].append(None)
             continue
-        seat = _seat(turn_text(entry.turn))
+        seat = seat_written(turn_text(entry.turn))
         if not seat or (entry.clock_ms is UNSET and seat not in readings):
             continue
         spent = None if entry.spent_ms is UNSET else entry.spent_ms
         reading = None if entry.clock_ms is UNSET else _ClockReading(number, entry.clock_ms, spent)
         readings.setdefault(seat, []).append(reading)
     return readings
-
-
-def _seat(turn: str) -> str:
-    """Return the seat of a turn as anybody may write it, ``""`` for an entry without a turn."""
-    return turn.strip()[:1].upper()
 
 
 def _steps(readings: list[_ClockReading | None]) -> Iterator[_ClockStep]:

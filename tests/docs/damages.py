@@ -113,9 +113,10 @@ MEMBERS = (
     Damage("a member twice", put('"table": "2"', '"table": "2", "table": "3"'), "duplicate-member", '"table": "3"'),
     Damage("a member misspelt", put('"recorder"', '"recoder"'), "unknown-member", '"recoder', "unsafe"),
     Damage("a day that is none", put("2025-11-06", "2025-11-31"), "wrong-value", '"2025-11-31'),
-    Damage("the day first", put("2025-11-06", "16.11.2025"), "wrong-value", '"16.11'),
+    Damage("the day first", put("2025-11-06", "16.11.2025"), "wrong-value", '"16.11', "safe"),
     Damage("a date that may be two days", put("2025-11-06", "06/11/2025"), "wrong-value", '"06/11'),
-    Damage("a date in Arabic digits", put("2025-11-06", "٢٠٢٥-١١-٠٦"), "wrong-value", '"٢'),
+    Damage("a date in Arabic digits", put("2025-11-06", "٢٠٢٥-١١-٠٦"), "wrong-value", '"٢', "safe"),
+    Damage("points as text", put('"result": {', '"result": {"score": "1-0", '), "wrong-type", '"1-0"'),
 )  # fmt: skip
 
 TYPED = (

@@ -450,7 +450,7 @@ IN_RECORDS: Final = (
         "r2-t4",
         "r2-t4",
         "{",
-        (("other-players-at-board", "r2-t4"),),
+        (("other-players-at-board", "r2-t4"), ("name-of-another", "r2-t4")),
     ),
     Fault(
         "a player who has a bye",
@@ -591,7 +591,7 @@ IN_MATCHES: Final = (
         "r2-t2",
         "r2-t2-g2",
         "{",
-        (("match-was-over", "r2-t2"),),
+        (),
         "MATCHES",
     ),
     Fault(

@@ -11,7 +11,7 @@ from barsis_notation.diagnostics.event_codes import CODES
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.events.reading import read_event
 from barsis_notation.record.structs import Event as EventOfRecord
-from barsis_notation.record.structs import Match
+from barsis_notation.record.structs import Match, Player
 from barsis_notation.rulesets import load_ruleset
 from tests.events.drawn import event_of
 from tests.events.made import MARS, N_WON, found, played, read
@@ -76,6 +76,28 @@ def to_7(_: Path) -> list[Finding]:
     return found(read(OPEN, match={"to": 5}), game._replace(match=Match(game=1, to=7)))
 
 
+def points_before(_: Path) -> list[Finding]:
+    games = [played(AMAL_AND_BASIM, game=number, file=f"{number}.json") for number in (1, 2, 3)]
+    games[1] = games[1]._replace(match=Match(game=2, before={"S": 2, "N": 2}))
+    games[2] = games[2]._replace(match=Match(game=3, before={"S": 2, "N": 0}))
+    return found(read(OPEN, match={"to": 5}), *games)
+
+
+def called(id: str, name: str) -> Made:
+    """Return what finds a player of the record by *name* who has the *id* of Amal."""
+
+    def made(_: Path) -> list[Finding]:
+        people = [{"name": "Amal", "id": "amal2"}, {"name": "Basim"}, {"name": "Huda"}]
+        game = played("S Amal N Huda")
+        players = (Player(name=name, id=id, seats=["S"]), game.players[1])
+        return found(read(["amal2>Huda open"], players=people), game._replace(players=players))
+
+    return made
+
+
+OF_WORKBOOKS: Final = {code.name for code in CODES if code.code in {one for one, *_ in WRONG}}
+
+
 def of_a_workbook(code: str) -> Made:
     raw = next(made for one, _, made, _ in WRONG if one == code)
     return lambda _: read_workbook(raw()).findings
@@ -120,6 +142,9 @@ FINDINGS: Final[dict[str, Made]] = {
     "at-two-boards": beside(played(AMAL_AND_BASIM), played("S Huda N Amal", place="1 2")),
     "played-though-away": away,
     "board-on-trust": beside(played(AMAL_AND_BASIM)._replace(on_trust="the start position")),
-    **{code.name: of_a_workbook(code.code) for code in CODES if code.code >= "EVT070"},
+    "wrong-points-at-board": points_before,
+    "id-of-another-player": called("amal2", "Basim"),
+    "name-of-another": called("amal2", "Karim"),
+    **{code.name: of_a_workbook(code.code) for code in CODES if code.name in OF_WORKBOOKS},
 }
 """Every code of ``event_codes`` about events, by name."""

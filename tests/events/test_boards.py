@@ -14,10 +14,10 @@ from barsis_notation.events.played import GamePlayed, checked_records, game_play
 from barsis_notation.events.report import report_on
 from barsis_notation.events.standings import standings_of
 from barsis_notation.events.structs import EventFile
-from barsis_notation.record.structs import Result
+from barsis_notation.record.structs import Match, Player, Result
 from barsis_notation.rulesets import load_ruleset
 from tests.events.drawn import event_of
-from tests.events.made import MARS, N_WON, S_WON, names, played, read
+from tests.events.made import MARS, N_WON, S_WON, found, names, played, read
 from tests.replay.records import record
 
 
@@ -261,6 +261,71 @@ def test_a_match_that_was_forfeited_without_a_throw_is_not_played() -> None:
     assert board(event, *match(MARS), more) == "a:3(1)>b:0(2)"
 
 
+FIVE_GAMES: dict[str, Any] = {"match": {"games": 5}}
+
+
+def with_points(*results: dict[str, Any]) -> list[GamePlayed]:
+    """Return the games of *results*, each with the points before it, and without an id."""
+    points = {"a": 0, "b": 0}
+    games: list[GamePlayed] = []
+    for game in match(*results):
+        sits = {player.seats[0]: player.name for player in game.players}
+        before = {seat: points[name] for seat, name in sits.items()}
+        games.append(game._replace(match=Match(game=len(games) + 1, before=before)))
+        for seat, name in sits.items():
+            points[name] += results[len(games) - 1]["score"][seat]
+    return games
+
+
+@pytest.mark.parametrize("wrong", range(1, 5))
+def test_the_points_before_a_game_are_those_of_its_board(wrong: int) -> None:
+    event = read(["a>b open"], **FIVE_GAMES)
+    games = with_points(N_WON, MARS, S_WON, N_WON, S_WON)
+    assert names(event, *games) == []
+    right = games[wrong].match
+    assert right is not None
+    games[wrong] = games[wrong]._replace(match=Match(game=wrong + 1, before={"S": 2, "N": 2}))
+    (finding,) = found(event, *games)
+    assert (finding.name, finding.file) == ("wrong-points-at-board", games[wrong].file)
+    assert finding.found is not None
+    assert finding.expected == finding.found.replace("2", "{}").format(*right.before.values())
+
+
+def test_points_at_a_board_go_with_players_however_they_are_spelled() -> None:
+    file = event_of(["a>b open"], **FIVE_GAMES)
+    file["players"][0]["also"] = ["Amal Haddad"]
+    event = Event(msgspec.convert(file, EventFile), load_ruleset("barsis"))
+    games = with_points(N_WON, MARS, S_WON, N_WON, S_WON)
+    players = tuple(
+        Player(name="Amal Haddad" if one.name == "a" else "b", seats=one.seats)
+        for one in games[1].players
+    )
+    games[1] = games[1]._replace(players=players)
+    assert names(event, *games) == []
+    games[1] = games[1]._replace(match=Match(game=2, before={"S": 2, "N": 2}))
+    assert names(event, *games) == ["wrong-points-at-board"]
+
+
+def test_points_that_the_id_of_the_match_has_shown_to_be_wrong_are_told_once() -> None:
+    event = read(["a>b open"], **FIVE_GAMES)
+    games = with_points(N_WON, MARS, S_WON, N_WON, S_WON)
+    shown = event_codes.POINTS_BEFORE.finding(
+        found="", expected="", words={"match": "m", "game": 2, "last": 1, "other": "game 1"}
+    )
+    wrong = Match(game=2, before={"S": 2, "N": 2})
+    games[1] = games[1]._replace(match=wrong, findings=(shown,))
+    assert names(event, *games) == ["wrong-points-before-game"]
+
+
+def test_a_first_game_that_others_of_its_board_contradict() -> None:
+    event = read(["a>b open"], **FIVE_GAMES)
+    games = with_points(N_WON, MARS, S_WON, N_WON, S_WON)
+    games[0] = games[0]._replace(match=Match(game=1, before={"S": 2, "N": 0}))
+    (finding,) = found(event, *games)
+    assert (finding.name, finding.file) == ("wrong-points-at-board", games[0].file)
+    assert finding.expected == "a (S) 0, b (N) 0"
+
+
 # -- what is said of it ---------------------------------------------------------------------------
 
 
@@ -375,3 +440,30 @@ def test_the_winner_of_a_game_broken_off_among_the_later_places_counts() -> None
     other = msgspec.structs.replace(placed, result=Result(winners=["E"], reason="unfinished"))
     (checked,) = checked_records([other])
     assert not is_decided(game_played(checked).result)
+
+
+def test_players_of_one_name_are_told_apart_by_their_ids() -> None:
+    people = [{"name": "Amal", "id": "a1"}, {"name": "Amal", "id": "a2"}, {"name": "Basim"}]
+    event = read(["a1>Basim open, a2 bye"], players=people)
+    for id, shown in (("a2", "Amal (id a2)"), ("", "Amal (no id)")):
+        players = (Player(name="Amal", id=id, seats=["S"]), Player(name="Basim", seats=["N"]))
+        game = played("S Amal N Basim")._replace(players=players)
+        (finding,) = (one for one in found(event, game) if one.name == "other-players-at-board")
+        assert finding.found == f"{shown} and Basim (no id)"
+        assert finding.expected == "Amal (id a1) and Basim (no id)"
+
+
+def test_an_id_and_a_name_that_contradict_each_other_are_told() -> None:
+    people = [{"name": "Amal", "id": "a", "also": ["Amal H."]}, {"name": "Basim", "id": "b"}]
+    event = read(["a>b open"], players=people)
+
+    def told_of(name: str, id: str) -> list[str]:
+        players = (Player(name=name, id=id, seats=["S"]), Player(name="Basim", seats=["N"]))
+        return names(event, played("S Amal N Basim")._replace(players=players))
+
+    for name in ("Amal", "amal h.", ""):
+        assert told_of(name, "a") == []
+    assert told_of("Karima", "a") == ["name-of-another"]
+    assert told_of("Basim", "a") == ["id-of-another-player"]
+    assert told_of("Amal", "b") == ["id-of-another-player", "other-players-at-board"]
+    assert told_of("Amal", "nobody") == []

@@ -7,11 +7,12 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+import msgspec
 import pytest
 
 from barsis_notation.events.event import TIE_BREAKS as DEFAULT
-from barsis_notation.events.structs import TIE_BREAKS
-from tests.events.drawn import given, standings, told
+from barsis_notation.events.structs import TIE_BREAKS, EventFile
+from tests.events.drawn import event_of, given, standings, told
 
 
 class Worked(NamedTuple):
@@ -574,3 +575,22 @@ def test_the_standings_are_those_worked_out(about: str) -> None:
     lines = standings(worked.rounds, worked.game, **members)
     for name, values in worked.values.items():
         assert given(lines, name) == values
+
+
+@pytest.mark.parametrize("about", ALL)
+def test_without_tie_breaks_equal_points_share_a_place(about: str) -> None:
+    worked = ALL[about]
+    members = {**worked.members, "tie_breaks": []}
+    lines = standings(worked.rounds, worked.game, **members)
+    points = [line.points for line in lines]
+    assert [line.place for line in lines] == [1 + points.index(line.points) for line in lines]
+    assert {line.decided for line in lines} <= {"points", ""}
+    assert not any(line.tie_breaks for line in lines)
+
+
+def test_an_empty_list_of_tie_breaks_is_kept_when_an_event_is_written() -> None:
+    for given_ in ([], ["lot"]):
+        file = msgspec.convert(event_of(("a=b",), tie_breaks=given_), EventFile)
+        assert msgspec.json.decode(msgspec.json.encode(file))["tie_breaks"] == given_
+    absent = msgspec.convert(event_of(("a=b",)), EventFile)
+    assert "tie_breaks" not in msgspec.json.decode(msgspec.json.encode(absent))

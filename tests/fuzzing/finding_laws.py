@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable
 from functools import cache
 from typing import Any, Final
@@ -76,10 +77,34 @@ def _unsound(finding: Finding, text: Text, document: Any) -> str:
         return "turn or move is less than 1"
     if finding.record is not None and finding.record < 1:
         return "record is less than 1"
+    wrong = _absurd(finding)
+    if wrong:
+        return wrong
     if document is not None and finding.pointer is not None:
         return _astray(finding.pointer, document)
     encoded(finding)
     return ""
+
+
+def _absurd(finding: Finding) -> str:
+    """Return how a finding contradicts itself: it expects what it found, or nothing at all."""
+    if finding.found is not None and finding.found == finding.expected:
+        return "it found what it expected"
+    for least, most in _RANGE.findall(finding.expected or ""):
+        if int(least) > int(most):
+            return "it expects a number of an empty range"
+        if (finding.found or "").isdecimal() and int(least) <= int(finding.found or "") <= int(
+            most
+        ):
+            return "it expects a range in which what it found lies"
+    same = _OWN_TURN.match(finding.message)
+    if same is not None and same[1] in same[2].split(" or "):
+        return "it says that the turn is that of the seat that plays"
+    return ""
+
+
+_RANGE: Final = re.compile(r"\bfrom (-?[0-9]+) to (-?[0-9]+)\Z")
+_OWN_TURN: Final = re.compile(r"(.*) plays, but it is the turn of (.*?);")
 
 
 @cache

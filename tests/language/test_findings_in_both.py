@@ -29,6 +29,9 @@ class Area(NamedTuple):
     names: tuple[str, ...]
 
 
+OF_MATCHES: Final = (event_codes.OTHER_BEGINNING,)
+"""Codes of event_codes that are about the records of a match, with or without an event."""
+
 AREAS: Final = (
     Area(
         archive_codes.CODES,
@@ -39,7 +42,9 @@ AREAS: Final = (
         ),
     ),
     Area(
-        tuple(code for code in event_codes.CODES if code.code > "EVT010"),
+        tuple(
+            code for code in event_codes.CODES if code.code > "EVT010" and code not in OF_MATCHES
+        ),
         of_events.FINDINGS,
         (
             *("Amal", "Basim", "Basima", "Huda", "Karim", "Dana", "amal2"),

@@ -130,6 +130,9 @@ CASES: dict[str, Callable[[], Iterable[Finding]]] = {
     "match-runs-backwards": lambda: check_matches(
         [game(1, event={"date": "2026-11-20"}), game(2, event={"date": "2026-11-19"})]
     ),
+    "wrong-points-before-first-game": lambda: check_matches(
+        [game(1, (2, 0), (0, 1)), game(2, (0, 1))]
+    ),
     "points-before-first-game": lambda: check_matches([game(1, (2, 0), (0, 1)), game(2, (2, 1))]),
 }
 

@@ -412,3 +412,76 @@ def test_findings_name_both_records() -> None:
     findings: list[Finding] = list(check_matches([game(1, (0, 0), (1, 0)), game(2, (0, 1))]))
     assert [one.record for one in findings] == [2]
     assert "record 1" in findings[0].message
+
+
+# One slip is one finding, at the game it is in.
+
+
+def match_of(scores: Sequence[tuple[int, int]], *, says: Sequence[bool]) -> list[Record]:
+    """Return the games of a match with these *scores*; some say the points before them."""
+    games, before = [], (0, 0)
+    for number, (won, says_it) in enumerate(zip(scores, says, strict=True), start=1):
+        games.append(game(number, before if says_it else None, won))
+        before = (before[0] + won[0], before[1] + won[1])
+    return games
+
+
+POINTS = st.sampled_from([(1, 0), (0, 1), (2, 0), (0, 2)])
+
+
+@given(st.data())
+def test_a_wrong_score_before_a_game_is_one_finding_at_that_game(data: st.DataObject) -> None:
+    scores = data.draw(st.lists(POINTS, min_size=3, max_size=8))
+    place = data.draw(st.integers(1, len(scores) - 2))
+    says = [data.draw(st.booleans()) or at in (place, place + 1) for at in range(len(scores))]
+    games = match_of(scores, says=says)
+    assert names(*games) == []
+    match = games[place].match
+    assert match
+    before = {seat: data.draw(st.integers(0, 9)) for seat in "SN"}
+    assume(before != match.before)
+    match.before = before
+    assert [(one.name, one.record) for one in check_matches(games)] == [
+        ("wrong-points-before-game", place + 1)
+    ]
+
+
+def test_a_first_game_that_later_ones_contradict() -> None:
+    games = [game(1, (2, 0), (0, 1)), game(2, (0, 1), (1, 0)), game(3, (1, 1), (0, 1))]
+    assert told(*games) == [
+        (
+            "wrong-points-before-first-game",
+            1,
+            "Amal (S) 2, Basim (N) 0",
+            "Amal (S) 0, Basim (N) 0",
+        )
+    ]
+    unsaid = [games[0], game(2, won=(1, 0)), games[2]]
+    assert names(*unsaid) == ["wrong-points-before-first-game"]
+    given_points = [games[0], game(2, (2, 1), (1, 0)), game(3, (3, 1))]
+    assert names(*given_points) == ["points-before-first-game"]
+    assert names(games[0]) == ["points-before-first-game"]
+
+
+def test_a_wrong_score_does_not_end_the_match() -> None:
+    scores = [(0, 1), (1, 0), (0, 1), (1, 0)]
+    games = match_of(scores, says=[True] * 4)
+    for one in games:
+        assert one.match
+        one.match.to = 3
+    assert names(*games) == []
+    wrong = games[1].match
+    assert wrong
+    wrong.before = {"S": 2, "N": 2}
+    assert [(one.name, one.record) for one in check_matches(games)] == [
+        ("wrong-points-before-game", 2)
+    ]
+
+
+def test_players_of_one_name_are_told_apart_by_their_ids() -> None:
+    games = [game(1), game(2)]
+    for one, id in zip(games, ("a1", "a2"), strict=True):
+        one.players[0].id = id
+    ((_, _, found, expected),) = told(*games)
+    assert found == "Amal (S) with the id a2, Basim (N) with the id -"
+    assert expected == "Amal (S) with the id a1, Basim (N) with the id -"

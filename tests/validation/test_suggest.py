@@ -71,6 +71,14 @@ def seats_exchanged(turns: list[str], place: int, rng: Random) -> tuple[str, str
     return "seats exchanged", f"{first} / {second}"
 
 
+def turns_exchanged(turns: list[str], place: int, rng: Random) -> tuple[str, str] | None:
+    if place + 1 == len(turns) or turns[place] == turns[place + 1]:
+        return None
+    first, second = turns[place : place + 2]
+    turns[place : place + 2] = [second, first]
+    return "turns exchanged", f"{first} / {second}"
+
+
 def other_seat(turns: list[str], place: int, rng: Random) -> tuple[str, str] | None:
     seats = sorted({turn[0] for turn in turns} - {turns[place][0]})
     meant = turns[place][0]
@@ -86,7 +94,8 @@ def turn_lost(turns: list[str], place: int, rng: Random) -> tuple[str, str] | No
 
 
 KINDS: list[Spoil] = [
-    other_throw, other_point, last_move_lost, turn_twice, seats_exchanged, other_seat, turn_lost,
+    other_throw, other_point, last_move_lost, turn_twice, seats_exchanged, turns_exchanged, other_seat,
+    turn_lost,
 ]  # fmt: skip
 
 

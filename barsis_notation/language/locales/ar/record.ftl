@@ -104,6 +104,7 @@ member = العضو { $name }
 it-once = ذكره مرّة واحدة
 rename-to = تغيير الاسم إلى { $name }
 perhaps = لعلّه { $meant }
+points-of-seats = كائن: يُكتب { $points }
 at-most = { $most } على الأكثر
 at-least = { $least } على الأقلّ
 members =

@@ -84,9 +84,17 @@ turns-of-lines = أكثر من { $most } من الأدوار (ويُعدّ ال�
 
 # لمن الدور، وإلى أين تمتدّ سلسلة الرميات.
 
+whose-turn = والدور دور { $next }
+whose-double = ولا بدّ قبله من جواب على المضاعفة
+whose-answer = ولم يضاعف أحد
+double-unanswered = لعلّ take أو drop ناقصة قبل هذا الدور
+answer-to-nothing = الكلمتان take وdrop جواب على المضاعفة
+take-or-drop = take أو drop
+a-throw = رمية
 turn-of-one-player = للاعب واحد المقعدان كلاهما، ويُكتب هذا الدور بالحرف { $seat }
 turn-twice = هو نفسه الدور السابق: يُحذف أحدهما إن كان قد نُسخ مرّتين
 turn-of-wrong-seat = لعلّ المقعد مكتوب سهواً، فالدور التالي دور { $next }
+turns-exchanged = لعلّ هذا الدور والذي بعده متبادلان
 turn-missing = لعلّ دوراً قبله ناقصٌ، وهو دور { $who }
 turn-out-of-order = لعلّ دوراً ناقصٌ أو مكرّرٌ أو مكتوبٌ لمقعد آخر
 chain-of-nothing = ، ولا رمي في هذه اللعبة: يُكتب المقعد ونقلته

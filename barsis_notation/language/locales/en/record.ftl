@@ -96,6 +96,7 @@ member = the member { $name }
 it-once = it once
 rename-to = rename to { $name }
 perhaps = perhaps { $meant }
+points-of-seats = an object: write { $points }
 at-most = at most { $most }
 at-least = at least { $least }
 members = { $count } members

@@ -76,9 +76,17 @@ turns-of-lines = more than { $most } turns (an illegal one counts as { $illegal 
 
 # Whose turn it is, and how far a chain of throws goes.
 
+whose-turn = it is the turn of { $next }
+whose-double = a double has to be answered first
+whose-answer = nothing was doubled
+double-unanswered = take or drop is missing before this turn
+answer-to-nothing = take and drop answer a double
+take-or-drop = take or drop
+a-throw = a throw
 turn-of-one-player = one player has both, and writes this turn with { $seat }
 turn-twice = it is the same as the turn before: take one out if it was copied twice
 turn-of-wrong-seat = it looks as if the seat were wrong, for { $next } has the turn after this one
+turns-exchanged = it looks as if this turn and the next were exchanged
 turn-missing = it looks as if a turn of { $who } were missing before this one
 turn-out-of-order = see whether a turn is missing, stands twice, or has the wrong seat
 chain-of-nothing = , and nothing is thrown in this game: write the seat and its move

@@ -59,6 +59,10 @@ points-before-first-game = match "{ $match }": the first game begins at { $found
     .what = match.before of game 1 is not 0.
     .why = Nothing was won before the first game; a wrong number of the game looks like this.
 
+wrong-points-before-first-game = match "{ $match }": the first game begins at { $found }; game { $last } ({ $other }) goes on from { $expected }
+    .what = match.before of game 1 is not 0, and match.before of the games after it fits a match that began at 0.
+    .why = A wrong score changes who wins the match.
+
 ## An event file by itself.
 
 event-unreadable = this is not an event file: { $found }, expected { $expected }
@@ -232,6 +236,20 @@ played-though-away = { $found } plays in this record and has a bye or is absent 
     .why = He has points for one or the other, not for both.
     .bad = "absent": ["amal"] beside a record of that round in which Amal plays
     .good = a pairing for Amal
+
+wrong-points-at-board = round { $round }, table { $table }: before game { $game } the record has { $found }; by the other records of the table it is { $expected }
+    .what = match.before is not what the players had before the game, by the results of the games before it at their table.
+    .why = A wrong score on either side, or a game out of order, changes who wins the match.
+    .bad = "before": {"{"}"S": 2, "N": 2{"}"} in the second game of a table, when S has won the first
+    .good = "before": {"{"}"S": 1, "N": 0{"}"}
+
+id-of-another-player = the record names { $found }, but its id { $id } is that of { $expected }
+    .what = The id of a player in a record is that of one player of the event, the name that of another.
+    .why = The id decides whose game it is; if it is wrong, somebody else has the result.
+
+name-of-another = the record calls { $found } the player whose id is { $id }; the event calls them { $expected }
+    .what = The id of a player in a record is that of a player of the event, whom the event calls by another name.
+    .why = The id or the name can be wrong; if both are right, the event can list the name in "also".
 
 ## Spreadsheets.
 

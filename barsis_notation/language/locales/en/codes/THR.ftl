@@ -1,4 +1,4 @@
-throw-out-of-turn = { $who } plays, but it is the turn of { $next }; { $turns }
+throw-out-of-turn = { $who } plays, but { $whose }; { $turns }
     .expects = { $next }
     .what = The turn names a seat that is not to move.
     .why = A turn that was lost or written twice shows itself first as a wrong seat.
