@@ -138,6 +138,18 @@ LONG_NAME: Final = Code(
     name="long-name",
     severity=Severity.INFO,
 )
+MAT_TAG_DIFFERS: Final = Code(
+    code="FMT125",
+    name="mat-tag-differs",
+    severity=Severity.WARNING,
+)
+MAT_STAKE: Final = Code(
+    code="FMT126",
+    name="mat-stake-differs",
+    severity=Severity.WARNING,
+    bad="  9)  Doubles => 8               Takes",
+    good="  9)  Doubles => 2               Takes",
+)
 
 CODES: Final = (
     MAT_NO_GAME,
@@ -162,4 +174,6 @@ CODES: Final = (
     MAT_JACOBY,
     MAT_UNREAD_TAG,
     LONG_NAME,
+    MAT_TAG_DIFFERS,
+    MAT_STAKE,
 )

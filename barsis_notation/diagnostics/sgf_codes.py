@@ -109,6 +109,11 @@ SGF_UNREAD_TAG: Final = Code(
     bad="XB[Record.players.0.rating:high]",
     good="XB[Record.players.0.rating:1600]",
 )
+SGF_TAG_DIFFERS: Final = Code(
+    code="FMT218",
+    name="sgf-tag-differs",
+    severity=Severity.WARNING,
+)
 
 CODES: Final = (
     SGF_NO_GAME,
@@ -127,4 +132,5 @@ CODES: Final = (
     SGF_WESTERN,
     SGF_JACOBY,
     SGF_UNREAD_TAG,
+    SGF_TAG_DIFFERS,
 )

@@ -20,7 +20,7 @@ from barsis_notation.formats.backgammon.plain_throws import (
     MenOnPoints,
     PlainThrows,
 )
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, numeral, texts_of
 from barsis_notation.record.shapes import MAX_TEXT
 from barsis_notation.record.structs import Entry, Result
 
@@ -94,7 +94,7 @@ class DiceThrown(NamedTuple):
 
 
 class Remark(NamedTuple):
-    """Something worth a word of all turns together: *subject* is cube, joined or roads.
+    """Something to report of all turns together: *subject* is cube, stake, joined or roads.
 
     *turn* (from 0) is where it is first, *inside* a place in that turn as legs count it.
     """
@@ -129,6 +129,7 @@ class Transcript(Generic[Place]):
         self._joined = 0
         self._joined_at: int | None = None
         self._unsure: list[tuple[str, str, int, int]] = []
+        self._stakes: list[tuple[int, int, int]] = []
 
     @property
     def last(self) -> Act | None:
@@ -208,7 +209,10 @@ class Transcript(Generic[Place]):
         if said.kind is not Kind.RESIGN and self._cube is None:
             self._cube = len(self.turns)
         if said.kind is Kind.DOUBLE:
-            self.offered = said.number or 2 * max(self.offered, self.stake)
+            doubled = 2 * max(self.offered, self.stake)
+            self.offered = said.number or doubled
+            if self.offered != doubled:
+                self._stakes.append((len(self.turns), self.offered, doubled))
         elif said.kind is Kind.TAKE:
             self.stake = self.offered
 
@@ -238,7 +242,7 @@ class Transcript(Generic[Place]):
         return found
 
     def remarks(self, joined: Callable[[int], Text]) -> Iterator[Remark]:
-        """Yield what is worth a word: a cube, joined moves, moves with two roads.
+        """Yield what is to be reported: a cube, its stakes, joined moves, moves with two roads.
 
         *joined* says how many are joined.
         """
@@ -248,6 +252,9 @@ class Transcript(Generic[Place]):
                 "expected": _text("throws-and-moves"),
             }
             yield Remark("cube", self._cube, 0, facts)
+        for turn, offered, doubled in self._stakes:
+            facts = {"found": numeral(offered), "expected": numeral(doubled)}
+            yield Remark("stake", turn, 0, facts)
         if self._joined_at is not None:
             facts = {"found": joined(self._joined), "expected": _text("single-moves")}
             yield Remark("joined", self._joined_at, 0, facts)

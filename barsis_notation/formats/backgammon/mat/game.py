@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from msgspec import UNSET, structs
@@ -14,7 +15,12 @@ from barsis_notation.formats.backgammon.mat.header import CommentValues
 from barsis_notation.formats.backgammon.mat.raw_games import RawGame, Score, Side
 from barsis_notation.formats.backgammon.mat.transcriber import Place, Transcriber
 from barsis_notation.formats.backgammon.positions import could_move
-from barsis_notation.formats.backgammon.tags import opening_of, ruleset_of, with_members
+from barsis_notation.formats.backgammon.tags import (
+    Overruled,
+    opening_of,
+    ruleset_of,
+    with_members,
+)
 from barsis_notation.formats.backgammon.transcript import (
     Act,
     AfterThrow,
@@ -25,8 +31,10 @@ from barsis_notation.formats.backgammon.transcript import (
     name_of_win,
 )
 from barsis_notation.formats.backgammon.western import Clue, Ending, ending_of, name_win
+from barsis_notation.formats.backgammon.writable import one_line
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.decode import Decoded
+from barsis_notation.record.excerpt import cut
 from barsis_notation.record.shapes import FORMAT, MAX_TURNS
 from barsis_notation.record.structs import (
     Entry,
@@ -238,8 +246,12 @@ def _read(game: RawGame, head: CommentValues, transcriber: Transcriber, decoded:
     if own is not None:
         record.ruleset = own
         name_win(record, read.ending)
-    decoded.record, faults = with_members(record, head.own)
-    decoded.findings += [_unread_tag(game, head.keys[key]) for key in faults]
+    tagged = with_members(record, head.own, _read_written)
+    decoded.record = tagged.record
+    decoded.findings += [_unread_tag(game, head.keys[key]) for key in tagged.faults]
+    decoded.findings += [_overruled_tag(game, head, one) for one in tagged.overruled]
+    if own is not None:
+        decoded.findings += _other_names(game, head, tagged.record)
     close(transcriber, decoded.record)
     decoded.offsets, decoded.locator = None, lambda _raw: transcriber.offsets()
     start = STARTS[head.get("variation").lower()]
@@ -288,6 +300,36 @@ def _unread_tag(game: RawGame, key: str) -> Finding:
         column=1,
         found=_text("the-tag", tag=repr(key)),
         expected=_text("member-and-value"),
+    )
+
+
+def _read_written(record: Record) -> Record | None:
+    from barsis_notation.formats.backgammon.mat.writer import read_written  # which reads games
+
+    return read_written(record)
+
+
+def _overruled_tag(game: RawGame, head: CommentValues, one: Overruled) -> Finding:
+    return _differing_tag(
+        game, head.keys[one.key], one.said, cut(one.shown) or _text("nothing-there")
+    )
+
+
+def _other_names(game: RawGame, head: CommentValues, record: Record) -> Iterator[Finding]:
+    """Yield the tags of players that name nobody of *record*."""
+    names = {one_line(player.name) for player in record.players}
+    for seat, key in SIDES:
+        name = head.get(key)
+        if name and name not in names:
+            shown = next((one.name for one in record.players if seat in one.seats), "")
+            yield _differing_tag(game, head.keys[key], name, cut(shown) or _text("nothing-there"))
+
+
+def _differing_tag(game: RawGame, key: str, said: str, shown: str | Text) -> Finding:
+    lines = (game.comments.lines, game.match.comments.lines)
+    line = next((one[key.lower()] for one in lines if key.lower() in one), game.line)
+    return codes.MAT_TAG_DIFFERS.finding(
+        line=line, column=1, words={"tag": key}, found=cut(said), expected=shown
     )
 
 

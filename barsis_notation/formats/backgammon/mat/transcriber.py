@@ -154,7 +154,12 @@ def _number(point: str) -> int:
 MAX_OF_A_KIND = 100
 """Findings of one code that are kept of a game."""
 
-_REMARKS = {"cube": codes.MAT_CUBE, "joined": codes.MAT_JOINED, "roads": codes.MAT_TWO_ROADS}
+_REMARKS = {
+    "cube": codes.MAT_CUBE,
+    "stake": codes.MAT_STAKE,
+    "joined": codes.MAT_JOINED,
+    "roads": codes.MAT_TWO_ROADS,
+}
 
 
 Place = tuple[Row, int] | int

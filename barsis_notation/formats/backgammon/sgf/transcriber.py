@@ -77,6 +77,7 @@ class Transcriber:
         self._owner = ""
         self._to = ""
         self._rolled: Rolled | None = None
+        self._rolled_comment = ""
         self._is_set = False
 
     def read(self, nodes: Iterable[SgfNode | PlainNodes]) -> None:
@@ -197,6 +198,7 @@ class Transcriber:
         for place, text in said.strays:
             self._unread(Value(value.offset + place, text.encode("latin-1")), _ONE_PLAY)
         self.transcript.act(seat, said, value.offset)
+        self._comment_rolled()
         if said.kind is Kind.TAKE:
             self._owner = seat
 
@@ -211,15 +213,29 @@ class Transcriber:
         self._stand(seat, offset, rolled.dice if rolled and not ends else "")
         if rolled and (ends or not stands):
             self.transcript.add(f"{seat} {rolled.dice}: {'resign' if ends else 'stop'}", offset)
+        self._comment_rolled()
+
+    def _comment_rolled(self) -> None:
+        """Put the comment beside dice that were set with the turn they have become."""
+        if self._rolled_comment and self.transcript.turns:
+            self.transcript.comment(self._rolled_comment)
+        elif self._rolled_comment:
+            self.comment = f"{self.comment}\n{self._rolled_comment}".strip()[:MAX_TEXT]
+        self._rolled_comment = ""
 
     # -- words -------------------------------------------------------------------------------
 
     def _comment(self, node: SgfNode) -> None:
-        """Keep the comment of *node*: with its turn, else with the turn before it."""
+        """Keep the comment of *node*: with its turn, else with the turn before it.
+
+        Dice that are set become a turn later.
+        """
         text = "\n".join(
             plain_text(self._notes.text(value)) for value in node.properties.get("C", ())
         ).strip()
-        if text and self.transcript.turns:
+        if text and self._rolled and "DI" in node.properties:
+            self._rolled_comment = text
+        elif text and self.transcript.turns:
             self.transcript.comment(text)
         elif text:
             self.comment = f"{self.comment}\n{text}".strip()[:MAX_TEXT]

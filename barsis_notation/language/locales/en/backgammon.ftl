@@ -15,6 +15,7 @@ jacoby = the Jacoby rule
 mars-as-one = every mars counted as one
 the-tag = the tag { $tag }
 member-and-value = a member of a record and its value
+nothing-there = nothing
 first-turn-alone = a first turn alone in column { $column }, and the left player's turn next
 first-turn-right = the right player's first turn in the right column
 cell-of-turn = a throw, moves such as 8/5 or bar/22*, or a word of cube or result

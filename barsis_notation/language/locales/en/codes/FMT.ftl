@@ -151,6 +151,14 @@ mat-unread-tag = { $found } could not be used, expected { $expected }
     .what = A tag of ours names no member of a record, or holds a value that the member cannot have.
     .why = What it said is not in the record.
 
+mat-tag-differs = the tag { $tag } says { $found }, the visible text { $expected }; the visible text was taken
+    .what = A tag of ours and the text it was written for disagree: the text was edited afterwards.
+    .why = What people and other programs read counts. Delete the tag, or restore the text.
+
+mat-stake-differs = a double offers a stake of { $found }, expected { $expected }; the result is judged by the stake as written
+    .what = The number after a double is not twice the stake before it.
+    .why = A number was mistyped, or a double before it is missing.
+
 long-name = found the name { $found }, expected { $expected }; it stands whole in a tag of ours and cut where other programs look
     .what = A name of more bytes than GNU Backgammon keeps.
     .why = GNU Backgammon cuts it itself, in the middle of a letter if need be: then its own file is no longer UTF-8.
@@ -218,6 +226,10 @@ sgf-jacoby = found { $found }, expected { $expected }; the points are kept as wr
 sgf-unread-tag = { $found } could not be used, expected { $expected }
     .what = A tag of ours names no member of a record, or holds a value that the member cannot have.
     .why = What it said is not in the record.
+
+sgf-tag-differs = the tag { $tag } says { $found }, the visible text { $expected }; the visible text was taken
+    .what = A tag of ours and the text it was written for disagree: the text was edited afterwards.
+    .why = What people and other programs read counts. Delete the tag, or restore the text.
 
 trl-no-game = the file has { $found }, expected { $expected }
     .what = A trial that does not say which game it is of.
