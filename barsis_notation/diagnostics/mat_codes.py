@@ -150,6 +150,17 @@ MAT_STAKE: Final = Code(
     bad="  9)  Doubles => 8               Takes",
     good="  9)  Doubles => 2               Takes",
 )
+MAT_POINTS_CUT: Final = Code(
+    code="FMT127",
+    name="mat-points-cut",
+    severity=Severity.INFO,
+)
+MAT_BACKWARDS: Final = Code(
+    code="FMT128",
+    name="mat-moves-backwards",
+    bad="65: 14/8 15/10 6/8",
+    good="65: 14/8 15/10",
+)
 
 CODES: Final = (
     MAT_NO_GAME,
@@ -176,4 +187,6 @@ CODES: Final = (
     LONG_NAME,
     MAT_TAG_DIFFERS,
     MAT_STAKE,
+    MAT_POINTS_CUT,
+    MAT_BACKWARDS,
 )

@@ -114,6 +114,19 @@ SGF_TAG_DIFFERS: Final = Code(
     name="sgf-tag-differs",
     severity=Severity.WARNING,
 )
+SGF_RESIGNATION_DECLINED: Final = Code(
+    code="FMT219",
+    name="sgf-resignation-declined",
+    severity=Severity.INFO,
+    bad=";B[resign:1];W[61hbed]",
+    good=";B[resign:1];W[accept]",
+)
+SGF_BACKWARDS: Final = Code(
+    code="FMT220",
+    name="sgf-moves-backwards",
+    bad=";W[65njojfh]",
+    good=";W[65njoj]",
+)
 
 CODES: Final = (
     SGF_NO_GAME,
@@ -133,4 +146,6 @@ CODES: Final = (
     SGF_JACOBY,
     SGF_UNREAD_TAG,
     SGF_TAG_DIFFERS,
+    SGF_RESIGNATION_DECLINED,
+    SGF_BACKWARDS,
 )

@@ -113,6 +113,7 @@ def test_every_edit_of_a_visible_value_is_read_or_reported(form: Format, number:
 def test_what_nobody_edited_is_reported_by_no_tag(record: Record, form: Format) -> None:
     texts = [item_text(item) for item in record.turns]
     assume(len(set(texts)) == len(texts))  # equal turns can be aligned in several ways
+    assume(not any(text.endswith(("resign", "stop")) for text in texts[:-1]))
     codes = {
         one.code for read in form.read(written(record, form).encode()) for one in read.findings
     }

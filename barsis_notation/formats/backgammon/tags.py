@@ -102,7 +102,7 @@ def with_members(
     if not set(members) - set(faults):
         return Tagged(whole, faults, [])
     shown_keys = [key for key, value in members.items() if _is_shown(key, value)]
-    written = read_written(whole) if shown_keys else None
+    written = read_written(_as_far_as_needed(whole, shown_keys)) if shown_keys else None
     if written is None:
         return Tagged(whole, faults, [])
     overruled = [
@@ -124,12 +124,23 @@ _SHOWN: Final = ("event", "match", "players", "comment", "result", "turns")
 """Members of a record that visible text states, at least in part."""
 
 
+def _as_far_as_needed(record: Record, keys: list[str]) -> Record:
+    """Return *record* without its turns, unless what the text says of *keys* depends on them."""
+    depends = any(_name_of(key) in ("result", "turns") for key in keys)
+    return record if depends else msgspec.structs.replace(record, turns=[])
+
+
+def _name_of(key: str) -> str:
+    """Return the member of the record that *key* leads into."""
+    return key.removeprefix(MEMBER.lower()).split(".")[0]
+
+
 def _is_shown(key: str, value: str) -> bool:
     """Return whether visible text states the member that *key* names.
 
     A tag that takes away what is beside a turn is due to a turn that is not written.
     """
-    name = key.removeprefix(MEMBER.lower()).split(".")[0]
+    name = _name_of(key)
     return name in _SHOWN and not (name == "turns" and value == "null")
 
 

@@ -9,7 +9,16 @@ from msgspec import UNSET, structs
 
 from barsis_notation.diagnostics import mat_codes as codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.backgammon.facts import LEFT, MEN, OFF, RIGHT, RULESET, START, other
+from barsis_notation.formats.backgammon.facts import (
+    LEFT,
+    MEN,
+    OFF,
+    RIGHT,
+    RULESET,
+    STAKES,
+    START,
+    other,
+)
 from barsis_notation.formats.backgammon.mat import header
 from barsis_notation.formats.backgammon.mat.header import CommentValues
 from barsis_notation.formats.backgammon.mat.raw_games import RawGame, Score, Side
@@ -59,16 +68,17 @@ MAX_OFF = 4
 """Men that one turn can take off the board."""
 
 
-def conclude(game: Transcriber, needed: dict[str, int]) -> Result:
+def conclude(game: Transcriber, needed: dict[str, int], length: int) -> Result:
     """Return the result of *game*; what is inferred or in doubt goes to its findings.
 
     Points are kept as written. ``home`` means that 15 men were counted off the board. *needed* is
-    what each seat lacks to win the match: some sites cut the points of its last game down to that.
+    what each seat lacks to win the match, *length* the points of a match: some sites cut the points
+    of its last game down to one of them.
     """
     written, turns = game.written, game.transcript
     winner = (written.winner if written else "") or turns.home_alone() or other(turns.gave_up())
     if written is None:
-        return _without_words(game, winner)
+        return _without_words(game, winner, needed.get(winner, 0))
     if not winner:
         _doubt(game, _text("result-in-no-column"), _text("wins-in-column"))
         return Result(winners=[], reason="unknown")
@@ -76,7 +86,10 @@ def conclude(game: Transcriber, needed: dict[str, int]) -> Result:
     result = Result(winners=[winner], reason=_reason(turns, winner))
     if written.points:
         result.score = {winner: written.points}
-    doubt = doubt_of(turns, written, result, is_cut=written.points == needed.get(winner))
+    is_cut = _is_cut(written.points, needed.get(winner, 0), length)
+    if is_cut and written.points != needed.get(winner) and _counts_more(turns, written):
+        _report_cut(game, written.points, length)
+    doubt = doubt_of(turns, written, result, is_cut=is_cut)
     if doubt:
         _doubt(game, *doubt)
     elif result.reason == "home":
@@ -84,7 +97,8 @@ def conclude(game: Transcriber, needed: dict[str, int]) -> Result:
     return result
 
 
-def _without_words(game: Transcriber, winner: str) -> Result:
+def _without_words(game: Transcriber, winner: str, needed: int) -> Result:
+    """Return the result by the turns alone; *needed* is what the winner lacks to win the match."""
     turns = game.transcript
     reason = _reason(turns, winner) if winner else "unfinished"
     finding = codes.MAT_NO_RESULT.finding(
@@ -94,7 +108,11 @@ def _without_words(game: Transcriber, winner: str) -> Result:
         words={"reading": reason},
     )
     game.findings.append(finding)
-    return Result(winners=[winner] if winner else [], reason=reason)
+    result = Result(winners=[winner] if winner else [], reason=reason)
+    is_of_match = turns.has_resigned(other(winner)) and turns.last and turns.last.said.is_of_match
+    if is_of_match and 0 < needed <= max(STAKES.values()) * turns.stake:
+        result.score = {winner: needed}
+    return result
 
 
 def _reason(turns: Transcript[Place], winner: str) -> str:
@@ -102,10 +120,38 @@ def _reason(turns: Transcript[Place], winner: str) -> str:
         return "home"
     if turns.gave_up() == winner:
         return "unknown"
+    if turns.has_resigned(other(winner)):
+        return "resign"
     if turns.has_dropped(other(winner)):
         return "drop"
     might_be_home = turns.on_points.men[winner][OFF] + MAX_OFF * turns.hidden[winner] >= MEN
     return "unknown" if might_be_home or turns.is_home(other(winner)) else "resign"
+
+
+def _is_cut(points: int, needed: int, length: int) -> bool:
+    """Return whether the match allows *points* only, whatever was won: see ``conclude``."""
+    return 0 < needed <= points and points in (needed, length)
+
+
+def _counts_more(turns: Transcript[Place], written: WrittenResult) -> bool:
+    """Return whether the game was worth more than its *written* points, for certain."""
+    none_off = turns.is_home(written.winner) and not turns.on_points.men[other(written.winner)][OFF]
+    is_mars = none_off and turns.on_points.sure
+    return written.points % turns.stake > 0 or written.points < turns.stake * (1 + is_mars)
+
+
+def _report_cut(game: Transcriber, points: int, length: int) -> None:
+    line, column = game.written_at
+    stake = game.transcript.stake
+    finding = codes.MAT_POINTS_CUT.finding(
+        line=line,
+        column=column,
+        pointer="/result/score",
+        found=_text("points-at-stake", points=points, stake=stake),
+        expected=_text("whole-stakes"),
+        words={"length": length},
+    )
+    game.findings.append(finding)
 
 
 def _doubt(game: Transcriber, found: Text, expected: Text) -> None:
@@ -268,7 +314,7 @@ def _ending(game: RawGame, transcriber: Transcriber, record: Record) -> Ending |
         return None
     [winner] = result.winners
     points = transcriber.written.points
-    is_cut = points == _needed(game).get(winner)
+    is_cut = _is_cut(points, _needed(game).get(winner, 0), game.match.to)
     turns = transcriber.transcript
     return ending_of(turns.on_points, winner, points, turns.stake, is_cut=is_cut)
 
@@ -341,7 +387,7 @@ def refusal(game: RawGame, found: Text, expected: Text) -> Finding:
 
 
 def _record(game: RawGame, head: CommentValues, transcriber: Transcriber) -> Record:
-    result = conclude(transcriber, _needed(game))
+    result = conclude(transcriber, _needed(game), game.match.to)
     return Record(
         format=FORMAT,
         ruleset=RulesetRef(id=RULESET, version=1),

@@ -379,8 +379,9 @@ def conclude(
     result = Result(
         winners=[written.winner], reason=written.reason or _reason(turns, written.winner)
     )
-    if written.points:
-        result.score = {written.winner: written.points}
+    points = written.points or _given_up(turns, written.winner)
+    if points:
+        result.score = {written.winner: points}
     doubt = _doubt(turns, written, result)
     if doubt:
         found, expected = doubt
@@ -409,12 +410,27 @@ def _without_words(turns: Transcript[int], head: RootProperties, notes: Notes) -
         expected=_text("result-such-as"),
         words={"reading": reason},
     )
-    return Result(winners=[winner] if winner else [], reason=reason)
+    points = _given_up(turns, winner)
+    return Result(
+        winners=[winner] if winner else [],
+        reason=reason,
+        score={winner: points} if points else {},
+    )
+
+
+def _given_up(turns: Transcript[int], winner: str) -> int:
+    """Return the points that a resignation gives *winner*, 0 if nobody resigned."""
+    last = turns.last
+    if last is None or not turns.has_resigned(other(winner)):
+        return 0
+    return last.said.number * turns.stake
 
 
 def _reason(turns: Transcript[int], winner: str) -> str:
     if turns.is_home(winner):
         return "home"
+    if turns.has_resigned(other(winner)):
+        return "resign"
     return "drop" if turns.has_dropped(other(winner)) else "unknown"
 
 
