@@ -362,6 +362,10 @@ table-games-missing = the table has { $found }, expected { $expected }: { $siste
     .why = Records are read from the table games alone: what is not in it is lost.
     .bad = games.csv with nothing but its heading, and turns.csv with the turns of six games
 
+table-cell-differs = { $sister }, row { $row }: the column { $column } says { $found }, the record { $expected }; the record was taken
+    .what = A cell of the table turns or moves says something else than the record in the table games.
+    .why = The tables are written from the records. An edit there changes nothing; edit the record and write the set again.
+
 table-sister-differs = { $sister } beside the table has { $found }, expected { $expected }; write the set anew
     .what = The table turns of a set has other turns than the records in the table games.
     .why = The records are whole; who looks things up in the other tables reads something else.
