@@ -40,12 +40,14 @@ MAT_WESTERN_OPENING: Final = Code(
     code="FMT106",
     name="mat-western-opening",
     severity=Severity.INFO,
+    once_a_run=True,
 )
 MAT_CUBE: Final = Code(
     code="FMT107",
     name="mat-cube-in-use",
     severity=Severity.WARNING,
     bad="  9)  Doubles => 2               Takes",
+    once_a_run=True,
 )
 MAT_JOINED: Final = Code(
     code="FMT108",
@@ -53,6 +55,7 @@ MAT_JOINED: Final = Code(
     severity=Severity.INFO,
     bad="44: 24/16(2)",
     good="44: 24/20 20/16 24/20 20/16",
+    once_a_run=True,
 )
 MAT_TWO_ROADS: Final = Code(
     code="FMT109",
@@ -60,11 +63,13 @@ MAT_TWO_ROADS: Final = Code(
     severity=Severity.INFO,
     bad="64: 24/14",
     good="64: 24/18 18/14",
+    once_a_run=True,
 )
 MAT_RESIGN_INFERRED: Final = Code(
     code="FMT110",
     name="mat-resignation-inferred",
     severity=Severity.INFO,
+    once_a_run=True,
 )
 MAT_NO_RESULT: Final = Code(
     code="FMT111",
@@ -113,6 +118,7 @@ MAT_WESTERN: Final = Code(
     severity=Severity.INFO,
     bad='; [Variation "Backgammon"]',
     good='; [Ruleset "shesh-besh 1"]',
+    once_a_run=True,
 )
 MAT_WESTERN_UNDECIDED: Final = Code(
     code="FMT120",
@@ -125,6 +131,7 @@ MAT_JACOBY: Final = Code(
     severity=Severity.INFO,
     bad='; [Jacoby "On"]',
     good='; [Jacoby "Off"]',
+    once_a_run=True,
 )
 MAT_UNREAD_TAG: Final = Code(
     code="FMT122",
