@@ -73,6 +73,11 @@ TABLE_GAMES_MISSING: Final = Code(
     code="FMT020",
     name="table-games-missing",
 )
+TABLE_CELL_DIFFERS: Final = Code(
+    code="FMT516",
+    name="table-cell-differs",
+    severity=Severity.WARNING,
+)
 TABLE_SISTER_DIFFERS: Final = Code(
     code="FMT021",
     name="table-sister-differs",
@@ -100,6 +105,7 @@ CODES: Final = (
     MAP_NOT_ADJACENT,
     MAP_VARIES,
     TABLE_GAMES_MISSING,
+    TABLE_CELL_DIFFERS,
     TABLE_SISTER_DIFFERS,
     RULES_UNTOLD,
 )

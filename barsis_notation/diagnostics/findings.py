@@ -147,6 +147,8 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
     and ``why`` of its help page; and ``expects``, a pattern on the words alone, for findings that
     are given no ``expected``. ``bad`` and ``good`` are examples in notation, shown on the help page
     and tried by the tests; those that are words stand in the file, as attributes of these names.
+    *once_a_run*: its findings say of many games how files of one kind are read. A report for people
+    shows the first of a run and counts the others.
     """
 
     code: str
@@ -154,6 +156,7 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
     severity: Severity = Severity.ERROR
     bad: str = ""
     good: str = ""
+    once_a_run: bool = False
 
     @property
     def area(self) -> str:

@@ -40,12 +40,14 @@ MAT_WESTERN_OPENING: Final = Code(
     code="FMT106",
     name="mat-western-opening",
     severity=Severity.INFO,
+    once_a_run=True,
 )
 MAT_CUBE: Final = Code(
     code="FMT107",
     name="mat-cube-in-use",
     severity=Severity.WARNING,
     bad="  9)  Doubles => 2               Takes",
+    once_a_run=True,
 )
 MAT_JOINED: Final = Code(
     code="FMT108",
@@ -53,6 +55,7 @@ MAT_JOINED: Final = Code(
     severity=Severity.INFO,
     bad="44: 24/16(2)",
     good="44: 24/20 20/16 24/20 20/16",
+    once_a_run=True,
 )
 MAT_TWO_ROADS: Final = Code(
     code="FMT109",
@@ -60,11 +63,13 @@ MAT_TWO_ROADS: Final = Code(
     severity=Severity.INFO,
     bad="64: 24/14",
     good="64: 24/18 18/14",
+    once_a_run=True,
 )
 MAT_RESIGN_INFERRED: Final = Code(
     code="FMT110",
     name="mat-resignation-inferred",
     severity=Severity.INFO,
+    once_a_run=True,
 )
 MAT_NO_RESULT: Final = Code(
     code="FMT111",
@@ -113,6 +118,7 @@ MAT_WESTERN: Final = Code(
     severity=Severity.INFO,
     bad='; [Variation "Backgammon"]',
     good='; [Ruleset "shesh-besh 1"]',
+    once_a_run=True,
 )
 MAT_WESTERN_UNDECIDED: Final = Code(
     code="FMT120",
@@ -125,6 +131,7 @@ MAT_JACOBY: Final = Code(
     severity=Severity.INFO,
     bad='; [Jacoby "On"]',
     good='; [Jacoby "Off"]',
+    once_a_run=True,
 )
 MAT_UNREAD_TAG: Final = Code(
     code="FMT122",
@@ -137,6 +144,29 @@ LONG_NAME: Final = Code(
     code="FMT123",
     name="long-name",
     severity=Severity.INFO,
+)
+MAT_TAG_DIFFERS: Final = Code(
+    code="FMT125",
+    name="mat-tag-differs",
+    severity=Severity.WARNING,
+)
+MAT_STAKE: Final = Code(
+    code="FMT126",
+    name="mat-stake-differs",
+    severity=Severity.WARNING,
+    bad="  9)  Doubles => 8               Takes",
+    good="  9)  Doubles => 2               Takes",
+)
+MAT_POINTS_CUT: Final = Code(
+    code="FMT127",
+    name="mat-points-cut",
+    severity=Severity.INFO,
+)
+MAT_BACKWARDS: Final = Code(
+    code="FMT128",
+    name="mat-moves-backwards",
+    bad="65: 14/8 15/10 6/8",
+    good="65: 14/8 15/10",
 )
 
 CODES: Final = (
@@ -162,4 +192,8 @@ CODES: Final = (
     MAT_JACOBY,
     MAT_UNREAD_TAG,
     LONG_NAME,
+    MAT_TAG_DIFFERS,
+    MAT_STAKE,
+    MAT_POINTS_CUT,
+    MAT_BACKWARDS,
 )

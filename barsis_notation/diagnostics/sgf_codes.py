@@ -51,6 +51,7 @@ SGF_CUBE: Final = Code(
     name="sgf-cube-in-use",
     severity=Severity.WARNING,
     bad=";W[double];B[take]",
+    once_a_run=True,
 )
 SGF_JOINED: Final = Code(
     code="FMT209",
@@ -58,12 +59,14 @@ SGF_JOINED: Final = Code(
     severity=Severity.INFO,
     bad=";W[31he]",
     good=";W[31hgge]",
+    once_a_run=True,
 )
 SGF_TWO_ROADS: Final = Code(
     code="FMT210",
     name="sgf-two-roads",
     severity=Severity.INFO,
     bad=";W[64xn]",
+    once_a_run=True,
 )
 SGF_NO_RESULT: Final = Code(
     code="FMT211",
@@ -95,12 +98,14 @@ SGF_WESTERN: Final = Code(
     severity=Severity.INFO,
     bad="(;FF[4]GM[6];W[31hefe])",
     good="(;FF[4]GM[6]XB[Ruleset:shesh-besh 1];W[31hefe])",
+    once_a_run=True,
 )
 SGF_JACOBY: Final = Code(
     code="FMT216",
     name="sgf-jacoby",
     severity=Severity.INFO,
     bad="RU[Jacoby]",
+    once_a_run=True,
 )
 SGF_UNREAD_TAG: Final = Code(
     code="FMT217",
@@ -108,6 +113,24 @@ SGF_UNREAD_TAG: Final = Code(
     severity=Severity.WARNING,
     bad="XB[Record.players.0.rating:high]",
     good="XB[Record.players.0.rating:1600]",
+)
+SGF_TAG_DIFFERS: Final = Code(
+    code="FMT218",
+    name="sgf-tag-differs",
+    severity=Severity.WARNING,
+)
+SGF_RESIGNATION_DECLINED: Final = Code(
+    code="FMT219",
+    name="sgf-resignation-declined",
+    severity=Severity.INFO,
+    bad=";B[resign:1];W[61hbed]",
+    good=";B[resign:1];W[accept]",
+)
+SGF_BACKWARDS: Final = Code(
+    code="FMT220",
+    name="sgf-moves-backwards",
+    bad=";W[65njojfh]",
+    good=";W[65njoj]",
 )
 
 CODES: Final = (
@@ -127,4 +150,7 @@ CODES: Final = (
     SGF_WESTERN,
     SGF_JACOBY,
     SGF_UNREAD_TAG,
+    SGF_TAG_DIFFERS,
+    SGF_RESIGNATION_DECLINED,
+    SGF_BACKWARDS,
 )

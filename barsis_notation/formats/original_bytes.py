@@ -2,7 +2,8 @@
 
 A file is cut where its games begin: the first part reaches back to its first byte, the last one to
 its end, so that all parts together are the file. They are written back only where every part is
-there, their hash is that of the file, and no record was changed since it was read.
+there, their hash is that of the file, no record was changed since it was read, and the bytes, read
+again, are these very records: a hash can be forged by whoever wrote the record.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from itertools import chain
-from typing import TYPE_CHECKING, BinaryIO, Final
+from typing import TYPE_CHECKING, BinaryIO, Final, Protocol
 
 import msgspec
 from msgspec import UNSET
@@ -120,35 +121,33 @@ def read_and_keep(stream: BinaryIO, form: Format, limits: Limits = STANDARD) -> 
             )
             yield Decoded(number=0, findings=[finding])
         elif not whole.damage:
-            yield from keep_raw(form.read(whole.stream, limits=limits), whole, form)
+            yield from keep_raw(form.read(whole.stream, limits=limits), whole, form.name)
             return
         yield from form.read(whole.stream, limits=limits)
         if whole.damage:
             yield broken_compression(whole.damage, whole.size, "bytes")
 
 
-def keep_raw(read: Iterable[Decoded], whole: Whole, form: Format) -> Iterator[Decoded]:
-    """Yield what is *read* from *whole*, every record with the bytes it was read from."""
+def keep_raw(read: Iterable[Decoded], whole: Whole, name: str) -> Iterator[Decoded]:
+    """Yield what is *read* from *whole*, a file of format *name*, every record with its bytes."""
     held: list[Decoded] = []
     begin = 0
     for decoded in read:
         if decoded.number and any(one.number for one in held):
-            yield from _kept(held, begin, decoded.offset, whole, form)
+            yield from _kept(held, begin, decoded.offset, whole, name)
             held, begin = [], decoded.offset
         held.append(decoded)
-    yield from _kept(held, begin, whole.size, whole, form)
+    yield from _kept(held, begin, whole.size, whole, name)
 
 
-def _kept(
-    held: list[Decoded], begin: int, end: int, whole: Whole, form: Format
-) -> Iterator[Decoded]:
+def _kept(held: list[Decoded], begin: int, end: int, whole: Whole, name: str) -> Iterator[Decoded]:
     for decoded in held:
         if decoded.record is not None:
-            _keep(decoded, begin, end, whole, form)
+            _keep(decoded, begin, end, whole, name)
         yield decoded
 
 
-def _keep(decoded: Decoded, begin: int, end: int, whole: Whole, form: Format) -> None:
+def _keep(decoded: Decoded, begin: int, end: int, whole: Whole, name: str) -> None:
     """Put the bytes from *begin* to *end* into the record, or add a finding why not."""
     assert decoded.record is not None
     size = end - begin
@@ -164,9 +163,7 @@ def _keep(decoded: Decoded, begin: int, end: int, whole: Whole, form: Format) ->
         return
     meta = decoded.record.meta or Meta()
     source = meta.source or Source()
-    source = msgspec.structs.replace(
-        source, format=form.name, sha256=whole.sha256, part=decoded.number
-    )
+    source = msgspec.structs.replace(source, format=name, sha256=whole.sha256, part=decoded.number)
     plain = _with_source(decoded.record, source)
     full = msgspec.structs.replace(
         source,
@@ -182,7 +179,10 @@ def _with_source(record: Record, source: Source) -> Record:
 
 
 def is_unchanged(record: Record, name: str) -> bool:
-    """Return whether *record* holds its bytes in the format *name*, and is as it was read."""
+    """Return whether *record* holds bytes in the format *name*, and by its word is as it was read.
+
+    What it says of itself can be forged: ``original`` reads the bytes.
+    """
     source = _source(record)
     if source is None or source.format != name or not source.raw:
         return False
@@ -191,9 +191,18 @@ def is_unchanged(record: Record, name: str) -> bool:
     return record_id(_with_source(record, plain)) == source.x.get(READ_AS)
 
 
-def original(records: Iterable[Record], name: str) -> bytes | None:
-    """Return the file of format *name* that *records* are the whole of, None where they are not."""
-    digest, pieces, parts = "", [], 0
+class Read(Protocol):
+    """Reads a file of a format: ``Format.read``."""
+
+    def __call__(self, source: BinaryIO, /) -> Iterator[Decoded]: ...
+
+
+def original(records: Iterable[Record], name: str, read: Read) -> bytes | None:
+    """Return the file of format *name* that *records* are the whole of, None if they are not.
+
+    The file is read again by *read* and compared with *records*.
+    """
+    digest, pieces, ids = "", [], []
     for parts, record in enumerate(records, 1):
         source = _source(record)
         if source is None or source.part != parts or not is_unchanged(record, name):
@@ -203,8 +212,18 @@ def original(records: Iterable[Record], name: str) -> bytes | None:
         except binascii.Error:
             return None
         digest = source.sha256
+        ids.append(record_id(record))
     raw = b"".join(pieces)
-    return raw if parts and hashlib.sha256(raw).hexdigest() == digest else None
+    if not ids or hashlib.sha256(raw).hexdigest() != digest:
+        return None
+    return raw if _ids_in(raw, name, read) == ids else None
+
+
+def _ids_in(raw: bytes, name: str, read: Read) -> list[str]:
+    """Return the ids of the records that *raw* is read as, each with its bytes."""
+    with closing(Whole(io.BytesIO(raw))) as whole:
+        again = keep_raw(read(whole.stream), whole, name)
+        return [record_id(one.record) for one in again if one.record is not None]
 
 
 def _source(record: Record) -> Source | None:
@@ -222,7 +241,7 @@ def write(records: Iterable[Record], form: Format, stream: BinaryIO) -> None:
         if size > MAX_HELD or not is_unchanged(record, form.name):
             break
     else:
-        raw = original(held, form.name)
+        raw = original(held, form.name, form.read)
         if raw is not None:
             stream.write(raw)
             return

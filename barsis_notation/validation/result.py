@@ -313,15 +313,18 @@ def _is_one_score(outcome: Outcome, match: Match | UnsetType) -> bool:
 
 
 def _ends_match(result: Result, outcome: Outcome, match: Match | UnsetType) -> bool:
-    """Return whether the score is what the winner still needed: a match counts no point beyond."""
+    """Return whether the score is cut: a match counts no point beyond its length.
+
+    Programs cut it to what the winner still needed, or to the length of the match.
+    """
     if not match or not match.to or len(outcome.winners) != 1:
         return False
     winner = outcome.winners[0]
     needed = match.to - match.before.get(winner, 0)
     others = {seat: count for seat, count in result.score.items() if seat != winner}
-    return 0 < result.score.get(winner, 0) == needed < outcome.score[winner] and not any(
-        others.values()
-    )
+    said, won = result.score.get(winner, 0), outcome.score[winner]
+    is_cut = said in (needed, match.to) and 0 < needed <= said < won
+    return is_cut and not any(others.values())
 
 
 def _rule(words: Phrases, outcome: Outcome) -> str | None:

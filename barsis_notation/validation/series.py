@@ -17,6 +17,7 @@ from barsis_notation.diagnostics import event_codes
 from barsis_notation.diagnostics.findings import Code, Finding
 from barsis_notation.language.folding import folded
 from barsis_notation.language.texts import Text, listed, numeral, texts_of
+from barsis_notation.record.excerpt import cut
 from barsis_notation.record.structs import Event, Match, Player, Record, Result
 from barsis_notation.validation.times import is_before
 
@@ -145,8 +146,11 @@ class Matches:
     def findings(self) -> Iterator[Finding]:
         """Yield what is wrong with the matches, in the order in which they were met."""
         words = list(self._words)
+        copies = _Copies()
         for (_, _, id), row in self._rows.items():
-            yield from _Series(words[id], words, sorted(_games(row), key=_in_order)).findings()
+            games = sorted(_games(row), key=_in_order)
+            yield from _Series(words[id], words, games, copies).findings()
+        yield from copies.findings()
 
     def _number(self, word: str) -> int:
         return self._words.setdefault(word, len(self._words))
@@ -271,10 +275,13 @@ def _may_be(side: Opponent, other: Opponent) -> bool:
 class _Series:
     """The games of one match, in order; those without a number first."""
 
-    def __init__(self, id: str, words: list[str], games: list[GameOfMatch]) -> None:
+    def __init__(
+        self, id: str, words: list[str], games: list[GameOfMatch], copies: _Copies
+    ) -> None:
         self.id = id
         self.words = words
         self.games = games
+        self._copies = copies
         self.is_over = False
         """Whether it was said that the match was over."""
 
@@ -355,13 +362,10 @@ class _Series:
     def _how_often(self, games: list[GameOfMatch], last: list[MatchStanding]) -> Iterator[Finding]:
         first, *others = games
         for game in others:
-            yield self._finding(
-                event_codes.GAME_TWICE,
-                game,
-                first,
-                pointer="/match/game",
-                found=numeral(game.number),
-            )
+            if game.file == first.file:
+                yield self.game_twice(game, first, numeral(game.number))
+            else:
+                self._copies.add(self, game, first)
         if last and first.number > last[0].game.number + 1:
             missing = range(last[0].game.number + 1, first.number)
             yield self._finding(
@@ -489,6 +493,12 @@ class _Series:
 
     # Words.
 
+    def game_twice(self, game: GameOfMatch, first: GameOfMatch, found: Text) -> Finding:
+        """Return the finding that *game*, said as *found*, is *first* once more."""
+        return self._finding(
+            event_codes.GAME_TWICE, game, first, pointer="/match/game", found=found
+        )
+
     def _finding(
         self,
         code: Code,
@@ -546,6 +556,41 @@ class _Series:
             ),
             "commas",
         )
+
+
+class _Copies:
+    """Games that are in two files: one finding for all that a file has of another."""
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[int, int], tuple[_Series, GameOfMatch, GameOfMatch]] = {}
+        self._records: dict[tuple[int, int], array[int]] = {}
+
+    def add(self, series: _Series, game: GameOfMatch, first: GameOfMatch) -> None:
+        """Take note that *game* of *series* is *first*, of another file, once more."""
+        key = (game.file, first.file)
+        self._found.setdefault(key, (series, game, first))
+        self._records.setdefault(key, array("q")).append(game.record)
+
+    def findings(self) -> Iterator[Finding]:
+        """Yield a finding for each two files, about the first of their games."""
+        for key, (series, game, first) in self._found.items():
+            found: Text = numeral(game.number)
+            others = [record for record in self._records[key] if record != game.record]
+            if others:
+                spans = _spans(others)
+                found = _text("game-and-others", game=found, count=len(others), records=spans)
+            yield series.game_twice(game, first, found)
+
+
+def _spans(records: Iterable[int]) -> str:
+    """Return the numbers of records as spans, cut if they are many: ``1-7, 12``."""
+    spans: list[list[int]] = []
+    for number in sorted(records):
+        if spans and number == spans[-1][1] + 1:
+            spans[-1][1] = number
+        else:
+            spans.append([number, number])
+    return cut(", ".join(f"{one}-{two}" if two > one else f"{one}" for one, two in spans))
 
 
 def _after(

@@ -30,6 +30,10 @@ DOCUMENTS = (ReportForm.JSON, ReportForm.JSONL, ReportForm.HTML)
 """Forms in which counts by code have no place: they go to stderr."""
 
 
+READ_BY_PEOPLE = (ReportForm.FULL, ReportForm.GROUPED)
+"""Forms that show some findings once a run."""
+
+
 class Reporter(Protocol):
     """Writes findings as they come."""
 
@@ -56,4 +60,8 @@ def reporter_for(
     kind = getattr(module, f"{form.value.capitalize()}Reporter")
     more = {ReportForm.JSONL: (tally.fails,), ReportForm.JSON: (pour,)}
     reporter: Reporter = kind(sink, *more.get(form, ()))
-    return reporter
+    if form not in READ_BY_PEOPLE:
+        return reporter
+    from .once import OnceReporter
+
+    return OnceReporter(reporter, sink)

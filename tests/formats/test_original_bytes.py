@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import gzip
+import hashlib
 import io
 from pathlib import Path
 
@@ -14,10 +15,11 @@ from hypothesis import strategies as st
 
 from barsis_notation.formats import original_bytes
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.registry import by_name
-from barsis_notation.record.canonical import canonical_bytes
+from barsis_notation.formats.original_bytes import READ_AS
+from barsis_notation.formats.registry import FORMATS, by_name
+from barsis_notation.record.canonical import canonical_bytes, record_id
 from barsis_notation.record.decode import MIB, decode
-from barsis_notation.record.structs import Record
+from barsis_notation.record.structs import Record, Source
 from tests.cli.run import barsis
 
 HERE = Path(__file__).parent
@@ -97,9 +99,9 @@ def test_a_part_that_is_missing_doubled_or_moved_is_no_file() -> None:
     raw, form = MATCH.read_bytes(), form_of(MATCH)
     records = read(raw, form)
     for wrong in (records[:-1], records[1:], records[::-1], [*records, records[-1]], []):
-        assert original_bytes.original(wrong, form.name) is None
-    assert original_bytes.original(records, form.name) == raw
-    assert original_bytes.original(records, "other") is None
+        assert original_bytes.original(wrong, form.name, form.read) is None
+    assert original_bytes.original(records, form.name, form.read) == raw
+    assert original_bytes.original(records, "other", form.read) is None
 
 
 @settings(max_examples=60, deadline=None)
@@ -113,7 +115,10 @@ def test_no_change_of_a_record_goes_unseen(data: st.DataObject) -> None:
     other = decode(bytes(raw)).record
     if other is not None and other != record:
         rest = read(MATCH.read_bytes(), form)[1:]
-        assert original_bytes.original([other, *rest], form.name) in (None, MATCH.read_bytes())
+        assert original_bytes.original([other, *rest], form.name, form.read) in (
+            None,
+            MATCH.read_bytes(),
+        )
 
 
 def test_bytes_that_are_no_base64_or_another_games() -> None:
@@ -127,7 +132,7 @@ def test_bytes_that_are_no_base64_or_another_games() -> None:
         record = msgspec.structs.replace(
             records[0], meta=msgspec.structs.replace(meta, source=source)
         )
-        assert original_bytes.original([record, *records[1:]], form.name) is None
+        assert original_bytes.original([record, *records[1:]], form.name, form.read) is None
 
 
 def test_a_game_too_large_is_told_and_not_kept() -> None:
@@ -173,3 +178,70 @@ def test_a_trial_is_written_only_as_it_was_read(tmp_path: Path) -> None:
     form = form_of(path)
     with pytest.raises(ValueError, match="only as it was read"):
         form.write([], io.BytesIO())
+
+
+# -- bytes that are forged --------------------------------------------------------------------
+
+KEEPING = [form for form in FORMATS if form.reads and form.writes and not form.lossless]
+GAMES = {
+    "mat": [b" Game 1\n a : 0     b : 0\n  1) 31: 8/5 6/5\n", b" Game 1\n a : 0     b : 0\n"],
+    "sgf": [b"(;FF[4]GM[6];W[31hefe])", b"(;FF[4]GM[6];W[42hdfd])"],
+    "trl": [path.read_bytes() for path in sorted(HERE.glob("trl/golden/*.trl"))[:2]],
+}
+ANY = [b"no game at all", b"\x7fELF\x00\xff", b"<script>alert(1)</script>"]
+
+
+def forged(record: Record, raw: bytes) -> Record:
+    """Return *record* with *raw* as its bytes, and hashes that fit them."""
+    assert record.meta
+    assert record.meta.source
+    others = {key: one for key, one in record.meta.source.x.items() if key != READ_AS}
+    digest = hashlib.sha256(raw).hexdigest()
+    source = msgspec.structs.replace(record.meta.source, raw="", sha256=digest, x=others)
+    plain = with_source(record, source)
+    text = base64.b64encode(raw).decode()
+    x = {**others, READ_AS: record_id(plain)}
+    return with_source(record, msgspec.structs.replace(source, raw=text, x=x))
+
+
+def with_source(record: Record, source: Source) -> Record:
+    assert record.meta
+    meta = msgspec.structs.replace(record.meta, source=source)
+    return msgspec.structs.replace(record, meta=meta)
+
+
+def test_every_format_that_keeps_bytes_is_forged() -> None:
+    assert {form.name for form in KEEPING} == set(GAMES)
+
+
+@pytest.mark.parametrize("form", KEEPING, ids=lambda form: form.name)
+def test_bytes_are_read_again_before_they_are_written(form: Format) -> None:
+    one, other = GAMES[form.name]
+    (record,) = read(one, form)
+    same = forged(record, one)
+    assert record_id(same) == record_id(record)
+    assert written([same], form) == one
+    for raw in (other, one + one, one[: len(one) // 2], *ANY):
+        false = forged(record, raw)
+        assert original_bytes.is_unchanged(false, form.name)
+        assert original_bytes.original([false], form.name, form.read) is None
+        if form.name == "trl":
+            assert [one.severity for one in form.losses(false)] == ["error"]
+            with pytest.raises(ValueError, match="as it was read"):
+                written([false], form)
+        else:
+            plain = io.BytesIO()
+            form.write([false], plain)
+            assert written([false], form) == plain.getvalue()
+
+
+@pytest.mark.parametrize("form", KEEPING, ids=lambda form: form.name)
+def test_forged_bytes_are_not_converted(form: Format, tmp_path: Path) -> None:
+    one, other = GAMES[form.name]
+    (record,) = read(one, form)
+    source = tmp_path / "forged.barsis.json"
+    for number, raw in enumerate((other, *ANY)):
+        target = tmp_path / f"{number}.{form.name}"
+        source.write_bytes(canonical_bytes(forged(record, raw)))
+        barsis("convert", source, target)
+        assert not target.exists() or raw not in target.read_bytes()

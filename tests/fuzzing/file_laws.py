@@ -45,7 +45,7 @@ def _not_given_back(data: bytes, form: Format) -> str:
         return ""
     found = [one for one in read_and_keep(io.BytesIO(data), form) if one.number]
     records = [one.record for one in found if one.record is not None]
-    raw = original(records, form.name)
+    raw = original(records, form.name, form.read)
     if raw is None:
         is_whole = bool(found) and len(records) == len(found)
         return "the bytes of a file that was read whole are lost" if is_whole else ""

@@ -158,6 +158,14 @@ UNUSED = '; [Record.players.0.rating "high"]\n; [Ruleset "shesh-besh 1"]\n' + MO
 MATS = (
     WESTERN + game(1, f"  1) {DICE[0]}\n"),
     UNUSED + game(1, f"  1) {DICE[0]}\n"),
+    UNUSED.replace("players.0.rating", "match.to").replace("high", "7")
+    + game(1, f"  1) {DICE[0]}\n"),
+    MONEY + game(1, f"  1) {DICE[0]:<28} Doubles => 8\n"),
+    MONEY.replace("0", "3")
+    + game(1, f"  1) {DICE[0]:<28} Doubles => 2\n  2)  Takes\n{home(3)}").replace(
+        "ann : 0", "ann : 1"
+    ),
+    MONEY + game(1, f"  1) {DICE[0]} 4/6\n"),
     MONEY + game(1, home(2)) + game(2, home(3)),
     MONEY + game(1, home(3)),
     MONEY + game(1, f"  1) {DICE[0]}\n Wins 7 points\n"),
@@ -166,6 +174,9 @@ SGFS = (
     "(;FF[4]GM[6]RU[Jacoby];W[31hefe])",
     "(;FF[4]GM[6];W[64xn])",
     "(;FF[4]GM[6]XB[Ruleset:shesh-besh 1][Record.players.0.rating:high];W[31hefe])",
+    "(;FF[4]GM[6]PW[Ben]XB[Ruleset:shesh-besh 1][Record.players.0.name:Ann];W[31hefe])",
+    "(;FF[4]GM[6];W[31hefe];B[resign:1];B[31ab])",
+    "(;FF[4]GM[6];W[31hefeac])",
     "(;FF[4]GM[6]AE[zz]CV[x]CP[q]DI[777];W[31hefe];A[x]ZZ[y](;B[31])(;B[42]))",
     f"(;FF[4]GM[6]AE[a:y]AW{'[a]' * 16};W[31hefe])",
     "(;FF[4]GM[6]RE[W+9];W[31hefe];B[drop])",
@@ -222,6 +233,8 @@ def table_sets(folder: Path, _patch: Patch) -> Iterator[Finding]:
     three = put(folder / "three", [played("kioz")])
     lines = three["turns"].read_bytes().splitlines(keepends=True)
     three["turns"].write_bytes(b"".join(lines[:-1]))
+    yield from findings_of(check_files([str(three["games"])]))
+    three["turns"].write_bytes(b"".join([*lines[:-1], lines[-1].replace(b'"', b'"x', 2)]))
     yield from findings_of(check_files([str(three["games"])]))
 
 

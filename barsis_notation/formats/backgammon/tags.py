@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from msgspec import NODEFAULT, UNSET, Struct
@@ -64,12 +64,104 @@ def _read(text: str) -> Any:
         return text
 
 
-def with_members(record: Record, values: Mapping[str, str]) -> tuple[Record, list[str]]:
-    """Return *record* with the members that *values* hold, and the keys that could not be used.
+class Overruled(NamedTuple):
+    """A tag whose member the visible text of the file states otherwise: that text counts.
 
-    Where a value makes the record one that cannot be read, none is used.
+    *key* is the tag's key in lower case, *said* its value, *shown* the value by the visible text.
+    """
+
+    key: str
+    said: str
+    shown: str
+
+
+class Tagged(NamedTuple):
+    """A record with the members that tags hold; *faults* are the keys that could not be used."""
+
+    record: Record
+    faults: list[str]
+    overruled: list[Overruled]
+
+
+def with_members(
+    record: Record,
+    values: Mapping[str, str],
+    read_written: Callable[[Record], Record | None],
+    shown: Record | None = None,
+) -> Tagged:
+    """Return *record*, as the visible text of a file says it, with the members that *values* hold.
+
+    A tag is written where the visible text cannot say all that a member holds. If that text was
+    edited since, the tag is out of date and is left out. *read_written* returns what the visible
+    text of a record, once written, is read as: the text is as it was written if both agree on the
+    member. *shown* is compared with it in place of *record*, if it is given. If a value makes the
+    record one that cannot be read, no tag is used.
     """
     members = {key: value for key, value in values.items() if is_member(key)}
+    whole, faults = _with_all(record, members)
+    if not set(members) - set(faults):
+        return Tagged(whole, faults, [])
+    shown_keys = [key for key, value in members.items() if _is_shown(key, value)]
+    written = read_written(_as_far_as_needed(whole, shown_keys)) if shown_keys else None
+    if written is None:
+        return Tagged(whole, faults, [])
+    overruled = [
+        Overruled(key, members[key], said)
+        for key in shown_keys
+        if key not in faults
+        for said in [_shown_at(shown or record, key)]
+        if said != _shown_at(written, key)
+    ]
+    if overruled:
+        left = {one.key for one in overruled} | set(faults)
+        kept = {key: value for key, value in members.items() if key not in left}
+        whole, others = _with_all(record, kept)
+        faults += others
+    return Tagged(whole, faults, overruled)
+
+
+_SHOWN: Final = ("event", "match", "players", "comment", "result", "turns")
+"""Members of a record that visible text states, at least in part."""
+
+
+def _as_far_as_needed(record: Record, keys: list[str]) -> Record:
+    """Return *record* without its turns, unless what the text says of *keys* depends on them."""
+    depends = any(_name_of(key) in ("result", "turns") for key in keys)
+    return record if depends else msgspec.structs.replace(record, turns=[])
+
+
+def _name_of(key: str) -> str:
+    """Return the member of the record that *key* leads into."""
+    return key.removeprefix(MEMBER.lower()).split(".")[0]
+
+
+def _is_shown(key: str, value: str) -> bool:
+    """Return whether visible text states the member that *key* names.
+
+    A tag that takes away what is beside a turn is due to a turn that is not written.
+    """
+    name = _name_of(key)
+    return name in _SHOWN and not (name == "turns" and value == "null")
+
+
+def _shown_at(record: Record, key: str) -> str:
+    """Return as JSON what *record* holds where *key* leads, "" if it leads nowhere."""
+    part: Any = record
+    try:
+        for head in path_parts(key.removeprefix(MEMBER.lower())):
+            if isinstance(part, list) and isinstance(head, int):
+                part = as_entry(part[head])
+            elif not isinstance(part, Struct):
+                return ""
+            else:
+                part = getattr(part, _fields(type(part))[head].name)
+    except LookupError:
+        return ""
+    return "" if part is UNSET else json.dumps(msgspec.to_builtins(part), ensure_ascii=False)
+
+
+def _with_all(record: Record, members: Mapping[str, str]) -> tuple[Record, list[str]]:
+    """Return *record* with all *members*, and the keys that could not be used."""
     faults: list[str] = []
     whole = record
     for key, value in members.items():

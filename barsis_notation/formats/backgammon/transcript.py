@@ -20,9 +20,11 @@ from barsis_notation.formats.backgammon.plain_throws import (
     MenOnPoints,
     PlainThrows,
 )
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.formats.backgammon.positions import Stake, setup_of
+from barsis_notation.language.texts import Text, in_english, numeral, texts_of
+from barsis_notation.record.position_lines import print_setup
 from barsis_notation.record.shapes import MAX_TEXT
-from barsis_notation.record.structs import Entry, Result
+from barsis_notation.record.structs import Entry, Result, Ruling
 
 _text = texts_of("backgammon")
 
@@ -62,9 +64,11 @@ class Said(NamedTuple):
     """What a player did, understood. *number* is the stake or the points, 0 where none are written.
 
     The places of the *legs* and the columns of the *strays* count characters. *shortened* counts
-    the words that wrote more than one move. *is_partial*: some moves are not among the legs.
+    the words that wrote more than one move. *backwards* are the words that lead away from home.
+    *is_partial*: some moves are not among the legs.
     *is_plain*: a throw whose every word was understood.
     *split* are the single moves, None where the men on the board must tell them.
+    Of a resignation *number* is how many stakes were given up; *is_of_match*: the whole match was.
     """
 
     kind: Kind
@@ -74,9 +78,11 @@ class Said(NamedTuple):
     number: int = 0
     shortened: int = 0
     strays: tuple[Stray, ...] = ()
+    backwards: tuple[Stray, ...] = ()
     is_partial: bool = False
     is_plain: bool = False
     split: Split | None = None
+    is_of_match: bool = False
 
 
 class Act(NamedTuple):
@@ -94,7 +100,7 @@ class DiceThrown(NamedTuple):
 
 
 class Remark(NamedTuple):
-    """Something worth a word of all turns together: *subject* is cube, joined or roads.
+    """Something to report of all turns together: *subject* is cube, stake, joined or roads.
 
     *turn* (from 0) is where it is first, *inside* a place in that turn as legs count it.
     """
@@ -124,11 +130,13 @@ class Transcript(Generic[Place]):
         self._first: int | None = None  # which of the turns is the first throw
         self._last: tuple[str, Said] | None = None
         self._marks_hits = marks_hits
+        self._owner = ""  # who holds the cube
         self._splits: dict[int, Split] = {}
         self._cube: int | None = None
         self._joined = 0
         self._joined_at: int | None = None
         self._unsure: list[tuple[str, str, int, int]] = []
+        self._stakes: list[tuple[int, int, int]] = []
 
     @property
     def last(self) -> Act | None:
@@ -177,7 +185,9 @@ class Transcript(Generic[Place]):
         else:
             self._last = seat, said
             self._word(said)
-            self.add(f"{seat}: {said.kind.value}", place)
+            self._owner = seat if said.kind is Kind.TAKE else self._owner
+            throw = f"{seat} {said.dice}" if said.dice else seat
+            self.add(f"{throw}: {said.kind.value}", place)
 
     def throw(self, seat: str, said: Said, place: Place) -> None:
         """Add the throw that *seat* played."""
@@ -196,7 +206,16 @@ class Transcript(Generic[Place]):
             self._note_joined(said, split)
         self._splits[len(self.turns)] = split
         self._note_first(len(self.turns))
-        self.add(f"{seat} {text}", place)
+        turn = f"{seat} {text}"
+        self.add(self._let_stand(seat, turn) if said.backwards else turn, place)
+
+    def _let_stand(self, seat: str, turn: str) -> str | Entry:
+        """Return *turn*, which no rules allow, as an entry from whose position play goes on."""
+        if not self.on_points.sure:
+            return turn
+        setup = setup_of(self.on_points.men, other(seat), Stake(self.stake, self._owner), "")
+        ruling = Ruling(text=in_english(_text("as-written")))
+        return Entry(turn=turn, stood=True, position=print_setup(setup), ruling=ruling)
 
     def _note_joined(self, said: Said, split: Split) -> None:
         turn = len(self.turns)
@@ -208,7 +227,10 @@ class Transcript(Generic[Place]):
         if said.kind is not Kind.RESIGN and self._cube is None:
             self._cube = len(self.turns)
         if said.kind is Kind.DOUBLE:
-            self.offered = said.number or 2 * max(self.offered, self.stake)
+            doubled = 2 * max(self.offered, self.stake)
+            self.offered = said.number or doubled
+            if self.offered != doubled:
+                self._stakes.append((len(self.turns), self.offered, doubled))
         elif said.kind is Kind.TAKE:
             self.stake = self.offered
 
@@ -238,7 +260,7 @@ class Transcript(Generic[Place]):
         return found
 
     def remarks(self, joined: Callable[[int], Text]) -> Iterator[Remark]:
-        """Yield what is worth a word: a cube, joined moves, moves with two roads.
+        """Yield what is to be reported: a cube, its stakes, joined moves, moves with two roads.
 
         *joined* says how many are joined.
         """
@@ -248,6 +270,9 @@ class Transcript(Generic[Place]):
                 "expected": _text("throws-and-moves"),
             }
             yield Remark("cube", self._cube, 0, facts)
+        for turn, offered, doubled in self._stakes:
+            facts = {"found": numeral(offered), "expected": numeral(doubled)}
+            yield Remark("stake", turn, 0, facts)
         if self._joined_at is not None:
             facts = {"found": joined(self._joined), "expected": _text("single-moves")}
             yield Remark("joined", self._joined_at, 0, facts)
@@ -272,6 +297,11 @@ class Transcript(Generic[Place]):
         """Return the seat that dropped or resigned at the end, "" where nobody did."""
         last = self.last
         return last.seat if last and last.said.kind in (Kind.DROP, Kind.RESIGN) else ""
+
+    def has_resigned(self, seat: str) -> bool:
+        """Say whether *seat* resigned, and nobody did anything after it."""
+        last = self.last
+        return last is not None and (last.seat, last.said.kind) == (seat, Kind.RESIGN)
 
     def has_dropped(self, seat: str) -> bool:
         """Say whether *seat* dropped a double, and nobody did anything after it."""

@@ -140,8 +140,9 @@ def _has_place(turn: Turn) -> bool:
 def _is_on_board(move: Move) -> bool:
     if not move.start or move.seat or move.tag or move.value:
         return False
-    start, end = (_NUMBERS.get(word, word) for word in (move.start, move.to))
-    return 0 <= int(end) < int(start) <= BAR and not (move.to == "0" or move.start == "25")
+    start, end = (int(_NUMBERS.get(word, word)) for word in (move.start, move.to))
+    is_backward = OFF < start < end < BAR
+    return (0 <= end < start <= BAR or is_backward) and not (move.to == "0" or move.start == "25")
 
 
 def stake_after(turns: list[Written]) -> int:

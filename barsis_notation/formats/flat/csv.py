@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from barsis_notation.formats.flat.cells import Cell
     from barsis_notation.formats.flat.rows import GameRow
     from barsis_notation.formats.flat.separated import SeparatedRow
-    from barsis_notation.formats.flat.sets import HeldGame
+    from barsis_notation.formats.flat.sets import GamesInOrder, HeldGame
 
 _summary = texts_of("formats")
 _text = texts_of("tables")
@@ -100,6 +100,7 @@ class _GamesTable:
         self.check_turns = check_turns
         self.number = 0
         self.names: list[str] = []
+        self.order: GamesInOrder | None = None
 
     @property
     def max_row(self) -> int:
@@ -108,8 +109,9 @@ class _GamesTable:
 
     def records(self, lines: FileLines) -> Iterator[Decoded]:
         from barsis_notation.formats.flat.separated import rows, separator_of, texts
-        from barsis_notation.formats.flat.sets import no_rows
+        from barsis_notation.formats.flat.sets import GamesInOrder, no_rows
 
+        self.order = GamesInOrder()
         first = lines.look(_MAX_HEAD)[0]
         head = first.removeprefix(MARK).decode("utf-8", "surrogateescape")
         if other_unicode(first) or not head.strip():
@@ -129,6 +131,7 @@ class _GamesTable:
                 yield self._record(row, separator)
         if self.number == 0:
             yield Decoded(number=0, findings=[no_rows()])
+        yield from self.order.end()
 
     def _begin(self, cells: list[str | None], separator: str) -> Finding | None:
         from barsis_notation.formats.flat.sets import wrong_columns
@@ -159,7 +162,7 @@ class _GamesTable:
             plain = unguarded(cell) if cell else None
             row[name] = int(cell) if is_number and cell and len(cell) < _DIGITS else plain
         within = CellText(read, separator, self.names.index(RECORD))
-        return read_row(
+        decoded = read_row(
             row,
             self.number,
             read.line,
@@ -168,8 +171,13 @@ class _GamesTable:
             offset=read.offset,
             within=within,
         )
+        if self.order is not None:
+            decoded.findings += [*self.order.findings(row, decoded, read.line)]
+        return decoded
 
     def _left_out(self, fault: Text, line: int) -> Decoded:
+        if self.order is not None:
+            self.order.pass_over(1)
         finding = data_codes.TABLE_ROW.finding(
             words={"row": self.number + 1},
             found=fault,

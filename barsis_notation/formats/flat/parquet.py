@@ -48,7 +48,7 @@ def read(
 
 def _records(file: Parquet, limits: Limits, check_turns: bool) -> Iterator[Decoded]:
     from barsis_notation.formats.flat.parquet_tables import Lost
-    from barsis_notation.formats.flat.sets import no_rows, read_row, wrong_columns
+    from barsis_notation.formats.flat.sets import GamesInOrder, no_rows, read_row, wrong_columns
 
     wrong = wrong_columns(file.names)
     if wrong is not None:
@@ -56,15 +56,20 @@ def _records(file: Parquet, limits: Limits, check_turns: bool) -> Iterator[Decod
         if wrong.code == data_codes.TABLE_COLUMNS.code:
             return
     number = 0
+    order = GamesInOrder()
     for row in file.rows():
         number += 1
         if isinstance(row, Lost):
             yield _lost(row)
             number = row.last
+            order.pass_over(row.last - row.first + 1)
         else:
-            yield read_row(row, number, number, limits, check_turns=check_turns)
+            decoded = read_row(row, number, number, limits, check_turns=check_turns)
+            decoded.findings += [*order.findings(row, decoded, number)]
+            yield decoded
     if number == 0:
         yield Decoded(number=0, findings=[no_rows()])
+    yield from order.end()
 
 
 def _lost(rows: Lost) -> Decoded:

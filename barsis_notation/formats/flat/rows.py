@@ -81,10 +81,20 @@ class GameRow:
         make = self._maker.turns if table == "turns" else self._maker.moves
         return list(make(self.record.turns, self.facts))
 
+    def rows_said(self, table: str) -> list[Row]:
+        """Return the rows in the table turns or moves by what the items say without the rules."""
+        make = self._maker.turns if table == "turns" else self._maker.moves
+        return list(make(self.record.turns, [None] * len(self.record.turns)))
+
+
+def flat_rows(rows: Iterable[Row]) -> list[tuple[Cell, ...]]:
+    """Return *rows* cell by cell."""
+    return list(map(_flat, rows))
+
 
 def rows_of(game: GameRow, among: Iterable[str] = TABLES) -> dict[str, list[tuple[Cell, ...]]]:
     """Return the rows of one game in the tables named *among* all, cell by cell."""
-    return {name: list(map(_flat, game.rows(name))) for name in among}
+    return {name: flat_rows(game.rows(name)) for name in among}
 
 
 def _flat(row: Row) -> tuple[Cell, ...]:

@@ -14,7 +14,7 @@ import io
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
 
@@ -29,6 +29,13 @@ from barsis_notation.formats.flat.cells import Cell
 from barsis_notation.formats.flat.columns import GAMES, RECORD, SET
 from barsis_notation.formats.flat.rows import GameRow, rows_of
 from barsis_notation.formats.flat.separated import rows, separator_of, texts
+from barsis_notation.formats.flat.sister_cells import (
+    DAMAGED,
+    OddRows,
+    SisterCells,
+    rows_in_csv,
+    rows_in_parquet,
+)
 from barsis_notation.formats.flat.tables import table_files
 from barsis_notation.formats.format import OwnOf, Tables, owning_nothing
 from barsis_notation.formats.named_files import file_name, is_file, opened_file
@@ -91,7 +98,7 @@ def set_of(records: Iterable[Record], own_of: OwnOf = owning_nothing) -> Iterato
             digest.update(hashlib.sha256(raw).digest())
             held.write(raw + b"\n")
         held.seek(0)
-        set_id = f"set-{digest.hexdigest()[:16]}"
+        set_id = _set_id_of(digest)
         games = enumerate(zip(held, own, strict=True), start=1)
         yield Games(set_id, (HeldGame(at, line[:-1], set_id, rules) for at, (line, rules) in games))
 
@@ -135,6 +142,62 @@ def no_rows() -> Finding:
     return FILE_EMPTY.finding(found=_text("table-without-rows"), expected=_text("a-record"))
 
 
+class GamesInOrder:
+    """Compares the columns ``game`` and ``set_id`` of the rows of the table games.
+
+    Games count up by one, and all are of one set. A gap is reported once: rows may be taken out.
+    """
+
+    def __init__(self) -> None:
+        self._last = 0
+        self._set_id: Cell = None
+        self._digest = hashlib.sha256()
+        self._is_whole = True
+
+    def findings(self, row: Mapping[str, Cell], decoded: Decoded, line: int) -> Iterator[Finding]:
+        """Yield what the next *row*, the record of *decoded*, says otherwise than those before."""
+        expected = self._last + 1
+        found = row.get("game", expected)
+        self._last = found if isinstance(found, int) and found > 0 else expected
+        if found != expected:
+            yield _differing("game", found, expected, decoded.number, line)
+        if self._set_id is None:
+            self._set_id = row.get(SET)
+        elif row.get(SET) != self._set_id:
+            yield _differing(SET, row.get(SET), self._set_id, decoded.number, line)
+        self._is_whole = self._is_whole and found == expected and not decoded.findings
+        if decoded.record is not None and self._is_whole:
+            raw = canonical_bytes(decoded.record)
+            self._digest.update(hashlib.sha256(raw).digest())
+
+    def pass_over(self, count: int) -> None:
+        """Take note of rows that could not be read."""
+        self._last += count
+        self._is_whole = False
+
+    def end(self) -> Iterator[Decoded]:
+        """Yield that the id is not that of the records, if nothing was wrong with any row."""
+        expected = _set_id_of(self._digest)
+        if self._last and self._is_whole and self._set_id not in (None, expected):
+            yield Decoded(number=0, findings=[_differing(SET, self._set_id, expected, None, None)])
+
+
+def _set_id_of(digest: hashlib._Hash) -> str:
+    return f"set-{digest.hexdigest()[:16]}"
+
+
+def _differing(
+    column: str, found: Cell, expected: Cell, number: int | None, line: int | None
+) -> Finding:
+    return data_codes.TABLE_DIFFERS.finding(
+        words={"column": column},
+        found=_shown(found),
+        expected=_shown(expected),
+        record=number,
+        line=line,
+    )
+
+
 def read_row(
     row: Mapping[str, Cell],
     number: int,
@@ -173,13 +236,7 @@ def _differences(row: Mapping[str, Cell], decoded: Decoded, line: int) -> Iterat
         expected = column.cell(game)
         found = row.get(column.name, expected)
         if found != expected:
-            yield data_codes.TABLE_DIFFERS.finding(
-                words={"column": column.name},
-                found=_shown(found),
-                expected=_shown(expected),
-                record=decoded.number,
-                line=line,
-            )
+            yield _differing(column.name, found, expected, decoded.number, line)
 
 
 def _shown(cell: Cell) -> str | Text:
@@ -297,10 +354,36 @@ def with_sisters(decodeds: Iterator[Decoded], tables: Tables, path: str) -> Iter
 
     Tables that were said to be of another set say nothing.
     """
+    with ExitStack() as stack:
+        sisters = [*_sister_cells(path, tables, stack)]
+        yield from _compared(decodeds, sisters, tables, path)
+
+
+def _sister_cells(path: str, tables: Tables, stack: ExitStack) -> Iterator[SisterCells]:
+    """Yield the tables beside the table games at *path* that belong to its set."""
+    beside = _beside(path, tables)
+    own = _table(path) if beside else None
+    for name, (file, table) in beside.items():
+        if own is None or own.is_empty or table.is_empty or own.set_id != table.set_id:
+            continue
+        try:
+            stream = stack.enter_context(opened_file(file))
+            is_parquet = tables.ending == ".parquet"
+            found = rows_in_parquet(stream, name) if is_parquet else rows_in_csv(stream)
+            stack.callback(found.close)
+            yield SisterCells(name, file, own.set_id, found)
+        except DAMAGED:
+            continue
+
+
+def _compared(
+    decodeds: Iterator[Decoded], sisters: list[SisterCells], tables: Tables, path: str
+) -> Iterator[Decoded]:
     games = turns = 0
     all_read = is_whole = True
     empty: list[Decoded] = []
     for decoded in decodeds:
+        decoded.findings += _cells_of(decoded, sisters)
         games = max(games, decoded.number)
         turns += len(decoded.record.turns) if decoded.record else 0
         all_read = all_read and (decoded.record is not None or not decoded.number)
@@ -312,16 +395,28 @@ def with_sisters(decodeds: Iterator[Decoded], tables: Tables, path: str) -> Iter
     if not is_whole:
         yield from empty
         return
+    odd = {one.name: one.odd for one in sisters if one.odd}
     for name, file in _sisters(path, tables).items():
         counted = _counted(file, tables)
-        if counted is None:
-            continue
-        if counted.games > games:
+        if counted is not None and counted.games > games:
             yield Decoded(number=0, findings=[_missing(games, counted, file)])
             return
-        if name == TURNS and all_read and counted.rows != turns:
+        if counted is not None and name == TURNS and all_read and counted.rows != turns:
             yield Decoded(number=0, findings=[_differs(turns, counted, file)])
+        elif name in odd:
+            yield Decoded(number=0, findings=[_differs_in_game(odd[name], file)])
     yield from empty
+
+
+def _cells_of(decoded: Decoded, sisters: list[SisterCells]) -> Iterator[Finding]:
+    """Yield what *sisters* state of a game otherwise than its record."""
+    for sister in sisters:
+        if decoded.record is None:
+            sister.skip(decoded.number)
+            continue
+        finding = sister.compare(GameRow(decoded.number, decoded.record), decoded.line)
+        if finding is not None:
+            yield finding
 
 
 def _is_known(decoded: Decoded) -> bool:
@@ -358,6 +453,15 @@ def _differs(turns: int, counted: Counted, file: str) -> Finding:
         words={"sister": file_name(file)},
         found=_text("rows", count=counted.rows),
         expected=numeral(turns),
+    )
+
+
+def _differs_in_game(odd: OddRows, file: str) -> Finding:
+    return data_codes.TABLE_SISTER_DIFFERS.finding(
+        words={"sister": file_name(file)},
+        found=_text("rows-of-game", count=odd.found, game=odd.game),
+        expected=numeral(odd.expected),
+        record=odd.game,
     )
 
 

@@ -28,7 +28,7 @@ def losses(record: Record, form: Format) -> list[Finding]:
 
     A trial has what no record says: the state of the random numbers, and an action for every die.
     """
-    if original_bytes.is_unchanged(record, form.name):
+    if original_bytes.original([record], form.name, read) is not None:
         return []
     finding = NOT_KEPT.finding(
         words={"format": form.name},
@@ -42,7 +42,7 @@ def losses(record: Record, form: Format) -> list[Finding]:
 
 def write(records: Iterable[Record], stream: BinaryIO) -> None:
     """Write the trials that *records* were read from; raise ValueError where they are not kept."""
-    raw = original_bytes.original(records, "trl")
+    raw = original_bytes.original(records, "trl", read)
     if raw is None:
         raise ValueError("a trial is written only as it was read, all games of its file together")
     stream.write(raw)

@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from msgspec import UNSET, structs
 
 from barsis_notation.diagnostics import mat_codes as codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.backgammon.facts import LEFT, MEN, OFF, RIGHT, RULESET, START, other
+from barsis_notation.formats.backgammon.facts import (
+    LEFT,
+    MEN,
+    OFF,
+    RIGHT,
+    RULESET,
+    STAKES,
+    START,
+    other,
+)
 from barsis_notation.formats.backgammon.mat import header
 from barsis_notation.formats.backgammon.mat.header import CommentValues
 from barsis_notation.formats.backgammon.mat.raw_games import RawGame, Score, Side
 from barsis_notation.formats.backgammon.mat.transcriber import Place, Transcriber
 from barsis_notation.formats.backgammon.positions import could_move
-from barsis_notation.formats.backgammon.tags import opening_of, ruleset_of, with_members
+from barsis_notation.formats.backgammon.tags import (
+    Overruled,
+    opening_of,
+    ruleset_of,
+    with_members,
+)
 from barsis_notation.formats.backgammon.transcript import (
     Act,
     AfterThrow,
@@ -25,8 +40,10 @@ from barsis_notation.formats.backgammon.transcript import (
     name_of_win,
 )
 from barsis_notation.formats.backgammon.western import Clue, Ending, ending_of, name_win
+from barsis_notation.formats.backgammon.writable import one_line
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.decode import Decoded
+from barsis_notation.record.excerpt import cut
 from barsis_notation.record.shapes import FORMAT, MAX_TURNS
 from barsis_notation.record.structs import (
     Entry,
@@ -51,16 +68,17 @@ MAX_OFF = 4
 """Men that one turn can take off the board."""
 
 
-def conclude(game: Transcriber, needed: dict[str, int]) -> Result:
+def conclude(game: Transcriber, needed: dict[str, int], length: int) -> Result:
     """Return the result of *game*; what is inferred or in doubt goes to its findings.
 
     Points are kept as written. ``home`` means that 15 men were counted off the board. *needed* is
-    what each seat lacks to win the match: some sites cut the points of its last game down to that.
+    what each seat lacks to win the match, *length* the points of a match: some sites cut the points
+    of its last game down to one of them.
     """
     written, turns = game.written, game.transcript
     winner = (written.winner if written else "") or turns.home_alone() or other(turns.gave_up())
     if written is None:
-        return _without_words(game, winner)
+        return _without_words(game, winner, needed.get(winner, 0))
     if not winner:
         _doubt(game, _text("result-in-no-column"), _text("wins-in-column"))
         return Result(winners=[], reason="unknown")
@@ -68,7 +86,10 @@ def conclude(game: Transcriber, needed: dict[str, int]) -> Result:
     result = Result(winners=[winner], reason=_reason(turns, winner))
     if written.points:
         result.score = {winner: written.points}
-    doubt = doubt_of(turns, written, result, is_cut=written.points == needed.get(winner))
+    is_cut = _is_cut(written.points, needed.get(winner, 0), length)
+    if is_cut and written.points != needed.get(winner) and _counts_more(turns, written):
+        _report_cut(game, written.points, length)
+    doubt = doubt_of(turns, written, result, is_cut=is_cut)
     if doubt:
         _doubt(game, *doubt)
     elif result.reason == "home":
@@ -76,7 +97,8 @@ def conclude(game: Transcriber, needed: dict[str, int]) -> Result:
     return result
 
 
-def _without_words(game: Transcriber, winner: str) -> Result:
+def _without_words(game: Transcriber, winner: str, needed: int) -> Result:
+    """Return the result by the turns alone; *needed* is what the winner lacks to win the match."""
     turns = game.transcript
     reason = _reason(turns, winner) if winner else "unfinished"
     finding = codes.MAT_NO_RESULT.finding(
@@ -86,7 +108,11 @@ def _without_words(game: Transcriber, winner: str) -> Result:
         words={"reading": reason},
     )
     game.findings.append(finding)
-    return Result(winners=[winner] if winner else [], reason=reason)
+    result = Result(winners=[winner] if winner else [], reason=reason)
+    is_of_match = turns.has_resigned(other(winner)) and turns.last and turns.last.said.is_of_match
+    if is_of_match and 0 < needed <= max(STAKES.values()) * turns.stake:
+        result.score = {winner: needed}
+    return result
 
 
 def _reason(turns: Transcript[Place], winner: str) -> str:
@@ -94,10 +120,38 @@ def _reason(turns: Transcript[Place], winner: str) -> str:
         return "home"
     if turns.gave_up() == winner:
         return "unknown"
+    if turns.has_resigned(other(winner)):
+        return "resign"
     if turns.has_dropped(other(winner)):
         return "drop"
     might_be_home = turns.on_points.men[winner][OFF] + MAX_OFF * turns.hidden[winner] >= MEN
     return "unknown" if might_be_home or turns.is_home(other(winner)) else "resign"
+
+
+def _is_cut(points: int, needed: int, length: int) -> bool:
+    """Return whether the match allows *points* only, whatever was won: see ``conclude``."""
+    return 0 < needed <= points and points in (needed, length)
+
+
+def _counts_more(turns: Transcript[Place], written: WrittenResult) -> bool:
+    """Return whether the game was worth more than its *written* points, for certain."""
+    none_off = turns.is_home(written.winner) and not turns.on_points.men[other(written.winner)][OFF]
+    is_mars = none_off and turns.on_points.sure
+    return written.points % turns.stake > 0 or written.points < turns.stake * (1 + is_mars)
+
+
+def _report_cut(game: Transcriber, points: int, length: int) -> None:
+    line, column = game.written_at
+    stake = game.transcript.stake
+    finding = codes.MAT_POINTS_CUT.finding(
+        line=line,
+        column=column,
+        pointer="/result/score",
+        found=_text("points-at-stake", points=points, stake=stake),
+        expected=_text("whole-stakes"),
+        words={"length": length},
+    )
+    game.findings.append(finding)
 
 
 def _doubt(game: Transcriber, found: Text, expected: Text) -> None:
@@ -238,8 +292,12 @@ def _read(game: RawGame, head: CommentValues, transcriber: Transcriber, decoded:
     if own is not None:
         record.ruleset = own
         name_win(record, read.ending)
-    decoded.record, faults = with_members(record, head.own)
-    decoded.findings += [_unread_tag(game, head.keys[key]) for key in faults]
+    tagged = with_members(record, head.own, _read_written)
+    decoded.record = tagged.record
+    decoded.findings += [_unread_tag(game, head.keys[key]) for key in tagged.faults]
+    decoded.findings += [_overruled_tag(game, head, one) for one in tagged.overruled]
+    if own is not None:
+        decoded.findings += _other_names(game, head, tagged.record)
     close(transcriber, decoded.record)
     decoded.offsets, decoded.locator = None, lambda _raw: transcriber.offsets()
     start = STARTS[head.get("variation").lower()]
@@ -256,7 +314,7 @@ def _ending(game: RawGame, transcriber: Transcriber, record: Record) -> Ending |
         return None
     [winner] = result.winners
     points = transcriber.written.points
-    is_cut = points == _needed(game).get(winner)
+    is_cut = _is_cut(points, _needed(game).get(winner, 0), game.match.to)
     turns = transcriber.transcript
     return ending_of(turns.on_points, winner, points, turns.stake, is_cut=is_cut)
 
@@ -291,6 +349,36 @@ def _unread_tag(game: RawGame, key: str) -> Finding:
     )
 
 
+def _read_written(record: Record) -> Record | None:
+    from barsis_notation.formats.backgammon.mat.writer import read_written  # which reads games
+
+    return read_written(record)
+
+
+def _overruled_tag(game: RawGame, head: CommentValues, one: Overruled) -> Finding:
+    return _differing_tag(
+        game, head.keys[one.key], one.said, cut(one.shown) or _text("nothing-there")
+    )
+
+
+def _other_names(game: RawGame, head: CommentValues, record: Record) -> Iterator[Finding]:
+    """Yield the tags of players that name nobody of *record*."""
+    names = {one_line(player.name) for player in record.players}
+    for seat, key in SIDES:
+        name = head.get(key)
+        if name and name not in names:
+            shown = next((one.name for one in record.players if seat in one.seats), "")
+            yield _differing_tag(game, head.keys[key], name, cut(shown) or _text("nothing-there"))
+
+
+def _differing_tag(game: RawGame, key: str, said: str, shown: str | Text) -> Finding:
+    lines = (game.comments.lines, game.match.comments.lines)
+    line = next((one[key.lower()] for one in lines if key.lower() in one), game.line)
+    return codes.MAT_TAG_DIFFERS.finding(
+        line=line, column=1, words={"tag": key}, found=cut(said), expected=shown
+    )
+
+
 def refusal(game: RawGame, found: Text, expected: Text) -> Finding:
     """Return the finding that *game* is left out."""
     return codes.MAT_GAME_NOT_READ.finding(
@@ -299,7 +387,7 @@ def refusal(game: RawGame, found: Text, expected: Text) -> Finding:
 
 
 def _record(game: RawGame, head: CommentValues, transcriber: Transcriber) -> Record:
-    result = conclude(transcriber, _needed(game))
+    result = conclude(transcriber, _needed(game), game.match.to)
     return Record(
         format=FORMAT,
         ruleset=RulesetRef(id=RULESET, version=1),

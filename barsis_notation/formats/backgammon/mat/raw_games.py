@@ -48,9 +48,11 @@ COMMENT = re.compile(r"\s*[;#]")
 
 _WORDS = (
     r"doubles|redoubles|takes|accepts|drops|passes|rejects|refuses|beavers|raccoons|"
-    r"resigns|wins|loss?es"
+    r"resigns|resigned|concedes|wins|loss?es"
 )
-_HEAD = re.compile(rf"(?<!\S)(?:[0-9][ -]?[0-9] ?:|(?:{_WORDS})\b)", re.IGNORECASE)
+_HEAD = re.compile(rf"(?<!\S)(?:[0-9][ -]?[0-9] ?:|(?:{_WORDS})\b|\?{{3,4}}(?!\S))", re.IGNORECASE)
+_AFTER_THROW = re.compile(r"resign|concedes|\?", re.IGNORECASE)
+"""What may follow a throw in its own cell, and may also begin a cell."""
 _POINTS = re.compile(r":[ \t]*([0-9]{1,6})(?=\s|$)")
 _TOUCHING = re.compile(r":[ \t]*([0-9]{1,6})(?=[^0-9]|$)")
 """Points with the right player's name right behind them: GNU Backgammon leaves no blank there."""
@@ -192,7 +194,20 @@ def is_result(cell: Cell) -> bool:
 
 def _heads(text: str, start: int) -> list[int]:
     masked = _QUOTED.sub(lambda found: "x" * len(found[0]), text)
-    return [head.start() for head in _HEAD.finditer(masked, start)]
+    heads: list[int] = []
+    before = None
+    for head in _HEAD.finditer(masked, start):
+        if not (before and _belongs_to(before, head)):
+            heads.append(head.start())
+        before = head
+    return heads
+
+
+def _belongs_to(throw: re.Match[str], head: re.Match[str]) -> bool:
+    """Return whether *head* says, in the cell of *throw*, that its player gave up or hid it."""
+    gap = head.string[throw.end() : head.start()]
+    is_near = throw[0].endswith(":") and not gap.strip() and len(gap) < NEAR_RIGHT
+    return is_near and _AFTER_THROW.match(head[0]) is not None
 
 
 def _cut(text: str, heads: list[int], index: int) -> str:

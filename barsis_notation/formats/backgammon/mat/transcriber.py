@@ -47,16 +47,22 @@ _KINDS = {
     "rejects": Kind.DROP,
     "refuses": Kind.DROP,
     "resigns": Kind.RESIGN,
+    "resigned": Kind.RESIGN,
+    "concedes": Kind.RESIGN,
     "wins": Kind.WINS,
     "losses": Kind.LOSES,
     "loses": Kind.LOSES,
 }
 _THROW = re.compile(r"([0-9])[ -]?([0-9]) ?:")
 _SAID = re.compile(
-    r"([a-z]+)(?: {0,9}=>)? {0,9}([0-9]{0,9})(?: {0,9}points?)?(?: {1,9}and the match)?",
+    r"([a-z]+)(?: {1,9}(?:game|(match))\b)?(?: {0,9}=>)? {0,9}"
+    r"([0-9]{0,9})(?: {0,9}points?)?(?: {1,9}and the match)?",
     re.IGNORECASE,
 )
 _CANNOT = re.compile(r"(?:cannot|can't|can not|no) +move|\(no (?:play|move)\)", re.IGNORECASE)
+_GIVES_UP = re.compile(r"(?:resigns|resigned|concedes)(?: +(?:game|(match)))?", re.IGNORECASE)
+_NOT_THROWN = "00"
+"""Dice of a player who gave up before they threw."""
 _HIDDEN = re.compile(r"\?{2,}|illegal +(?:play|move)\b.*", re.IGNORECASE)
 _POINT = r"(?:bar|off|[0-9]{1,2})"
 _WORD = re.compile(rf"({_POINT})(\*?)((?:/{_POINT}\*?)+)(?:\(([1-4])\)(\*?))?", re.IGNORECASE)
@@ -80,20 +86,29 @@ def _read(text: str) -> Said:
         said = _read_throw(thrown, text)
         is_plain = not (said.is_partial or said.strays)
         return said._replace(is_plain=is_plain, split=settled(said.legs, said.dice))
+    if _HIDDEN.fullmatch(text):
+        return Said(Kind.RESIGN)
     word = _SAID.match(text)
     kind = _KINDS[word[1].lower() if word else ""]
     rest = text[word.end() :].strip() if word else text
     strays = (Stray(text.index(rest), rest),) if rest else ()
-    return Said(kind, number=int(word[2] or 0) if word else 0, strays=strays)
+    number = int(word[3] or 0) if word else 0
+    return Said(kind, number=number, strays=strays, is_of_match=bool(word and word[2]))
 
 
 def _read_throw(thrown: re.Match[str], text: str) -> Said:
-    dice, strays = _read_dice(thrown)
     body = text[thrown.end() :].strip()
+    if thrown[1] + thrown[2] == _NOT_THROWN and _HIDDEN.fullmatch(body):
+        return Said(Kind.RESIGN)
+    dice, strays = _read_dice(thrown)
     if not body:
         return Said(Kind.THROW, dice, AfterThrow.NOTHING, strays=strays)
     if _CANNOT.fullmatch(body):
         return Said(Kind.THROW, dice, AfterThrow.CANNOT_MOVE, strays=strays)
+    gives_up = _GIVES_UP.fullmatch(body)
+    if gives_up:
+        dice = "" if dice == _UNKNOWN else dice
+        return Said(Kind.RESIGN, dice, strays=strays, is_of_match=bool(gives_up[1]))
     if _HIDDEN.fullmatch(body):
         return Said(Kind.THROW, dice, AfterThrow.HIDDEN, strays=strays, is_partial=True)
     return _read_moves(text, thrown.end(), Said(Kind.THROW, dice, AfterThrow.MOVES, strays=strays))
@@ -109,6 +124,7 @@ def _read_dice(thrown: re.Match[str]) -> tuple[str, tuple[Stray, ...]]:
 def _read_moves(text: str, start: int, said: Said) -> Said:
     legs: list[Leg] = []
     strays = list(said.strays)
+    backwards: list[Stray] = []
     shortened = 0
     for word in re.finditer(r"\S+", text[start:]):
         column = start + word.start()
@@ -116,12 +132,15 @@ def _read_moves(text: str, start: int, said: Said) -> Said:
         if read:
             legs += read
             shortened += len(read) > 1
+            if read[0].start < read[0].end:
+                backwards.append(Stray(column, word[0]))
         else:
             strays.append(Stray(column, word[0]))
     return said._replace(
         legs=tuple(legs[:MAX_MOVES]),
         shortened=shortened,
         strays=tuple(strays),
+        backwards=tuple(backwards),
         is_partial=any(stray.column for stray in strays),  # at 0 stand the dice
     )
 
@@ -139,12 +158,21 @@ def _read_word(word: str, column: int) -> list[Leg]:
     for point, star in _STEP.findall(found[3]):
         points.append(_number(point))
         hits.append(bool(star))
-    if points != sorted(set(points), reverse=True) or points[0] > BAR:
+    if not (_is_forward(points) or _is_backward(points)):
         return []
     hits[-1] = hits[-1] or bool(found[5])
     legs = [Leg(*leg, column) for leg in zip(points, points[1:], hits, strict=False)]
     times = int(found[4] or 1)
     return legs + [leg._replace(hit=False) for leg in legs] * (times - 1)
+
+
+def _is_forward(points: list[int]) -> bool:
+    return points == sorted(set(points), reverse=True) and points[0] <= BAR
+
+
+def _is_backward(points: list[int]) -> bool:
+    """Return whether *points* are two on the board, the second farther from home."""
+    return len(points) == 2 and OFF < points[0] < points[1] < BAR
 
 
 def _number(point: str) -> int:
@@ -154,7 +182,12 @@ def _number(point: str) -> int:
 MAX_OF_A_KIND = 100
 """Findings of one code that are kept of a game."""
 
-_REMARKS = {"cube": codes.MAT_CUBE, "joined": codes.MAT_JOINED, "roads": codes.MAT_TWO_ROADS}
+_REMARKS = {
+    "cube": codes.MAT_CUBE,
+    "stake": codes.MAT_STAKE,
+    "joined": codes.MAT_JOINED,
+    "roads": codes.MAT_TWO_ROADS,
+}
 
 
 Place = tuple[Row, int] | int
@@ -212,7 +245,7 @@ class Transcriber:
         """Take the cell *text* of a plain row, which begins at the byte *at* of the game."""
         self.transcript.note_plain()
         seat, said = LEFT if is_left else RIGHT, read_cell(text)
-        if said.strays:
+        if said.strays or said.backwards:
             row, column = self._row_of(at)
             self._read_cell(row, Cell(seat, column, text), said)
         else:
@@ -313,7 +346,25 @@ class Transcriber:
         else:
             if said.shown is AfterThrow.HIDDEN:
                 self._hidden(row.line, cell)
-            self.transcript.act(seat, said, (row, column))
+            for word in said.backwards:
+                self._backwards(row.line, column + word.column, word.text)
+            self.transcript.act(self._thrower(row, cell, said), said, (row, column))
+
+    def _thrower(self, row: Row, cell: Cell, said: Said) -> str:
+        """Return whose *cell* it is: who threw last does not throw and give up at once."""
+        last = self.transcript.last
+        gives_up = said.kind is Kind.RESIGN and said.dice
+        if not (gives_up and last and (last.seat, last.said.kind) == (cell.seat, Kind.THROW)):
+            return cell.seat
+        finding = codes.MAT_COLUMN.finding(
+            line=row.line,
+            column=cell.column + 1,
+            turn=len(self.transcript.turns) + 1,
+            found=_text("gives-up-at-once", text=cell.text[:60]),
+            expected=_text("other-gives-up"),
+        )
+        self._note(finding)
+        return other(cell.seat)
 
     def _tell(self, line: int, cell: Cell, said: Said) -> None:
         """Keep who won. A line that says who won counts more than one that says who lost."""
@@ -328,6 +379,16 @@ class Transcriber:
             code, expected = codes.MAT_UNREAD_LINE, _text("two-cells")
         found = repr(cell.text[:60])
         self._note(code.finding(line=line, column=cell.column + 1, found=found, expected=expected))
+
+    def _backwards(self, line: int, column: int, text: str) -> None:
+        finding = codes.MAT_BACKWARDS.finding(
+            line=line,
+            column=column + 1,
+            turn=len(self.transcript.turns) + 1,
+            found=text,
+            expected=_text("towards-home"),
+        )
+        self._note(finding)
 
     def _hidden(self, line: int, cell: Cell) -> None:
         text = cell.text.partition(":")[2].strip()

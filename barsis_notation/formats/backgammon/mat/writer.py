@@ -62,11 +62,21 @@ def _encoded(lines: Iterable[str]) -> bytes:
 
 def _member_lines(record: Record, heading: list[str], game: list[str]) -> list[str]:
     """Return the tags of what would be missing without them."""
-    [bare] = read(_encoded([*heading, *game]))
-    if bare.record is None:
+    bare = _read_bare(heading, game)
+    if bare is None:
         return []
-    differing = losses_between(settled_opening(record), bare.record)
+    differing = losses_between(settled_opening(record), bare)
     return [_tag(*tag) for tag in map(tag_of, differing) if tag][:MAX_TAGS]
+
+
+def read_written(record: Record) -> Record | None:
+    """Return *record* as it is read from its visible text alone, None if none can hold it."""
+    return _read_bare(_heading(record), _game(record))
+
+
+def _read_bare(heading: list[str], game: list[str]) -> Record | None:
+    [bare] = read(_encoded([*heading, *game]))
+    return bare.record
 
 
 def _names(record: Record) -> list[str]:

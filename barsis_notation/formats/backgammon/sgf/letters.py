@@ -28,6 +28,9 @@ WORDS: Final = {
 }
 """Words of the cube, by how they may be written in small letters, without a last ``s``."""
 
+RESIGN = re.compile(r"\s*resigns?\s*(?::\s*([1-3])\s*)?", re.IGNORECASE)
+"""An offer to resign: how many stakes, one if nothing is written."""
+ACCEPT = re.compile(r"\s*accepts?\s*", re.IGNORECASE)
 _DICE = re.compile(r"\s*([0-9])\s*([0-9])\s*")
 _PAIR = re.compile(r"\s*([A-Za-z])\s*([A-Za-z])\s*|\S+")
 
@@ -50,30 +53,45 @@ def _read(text: str, seat: str) -> Said:
     word = WORDS.get(text.strip().lower().removesuffix("s"))
     if word:
         return Said(word)
+    resigned = RESIGN.fullmatch(text)
+    if resigned:
+        return Said(Kind.RESIGN, number=int(resigned[1] or 1))
     thrown = _DICE.match(text)
     if not thrown:
         said = Said(Kind.THROW, "?", strays=(Stray(0, text.strip()),), is_partial=True)
     else:
-        legs, strays = _read_pairs(text, thrown.end(), seat)
+        legs, strays, backwards = _read_pairs(text, thrown.end(), seat)
         is_partial = bool(strays)
         dice = thrown[1] + thrown[2]
         if not set(dice) <= set("123456"):
             dice, strays = "?", [Stray(0, dice), *strays]
-        said = Said(Kind.THROW, dice, legs=tuple(legs), strays=tuple(strays), is_partial=is_partial)
+        said = Said(
+            Kind.THROW,
+            dice,
+            legs=tuple(legs),
+            strays=tuple(strays),
+            backwards=tuple(backwards),
+            is_partial=is_partial,
+        )
     return said._replace(is_plain=not said.strays, split=settled(said.legs, said.dice))
 
 
-def _read_pairs(text: str, at: int, seat: str) -> tuple[list[Leg], list[Stray]]:
+def _read_pairs(text: str, at: int, seat: str) -> tuple[list[Leg], list[Stray], list[Stray]]:
+    """Return the moves of *text*, what is none, and those of the moves that run backwards."""
     legs: list[Leg] = []
     strays: list[Stray] = []
+    backwards: list[Stray] = []
     for pair in _PAIR.finditer(text, at):
         place = pair.start() + len(pair[0]) - len(pair[0].lstrip())
         start, end = (point_of(pair[n], seat) if pair[n] else -1 for n in (1, 2))
         if start > end >= OFF and start != OFF:
             legs.append(Leg(start, end, False, place))
+        elif OFF < start < end < BAR:
+            legs.append(Leg(start, end, False, place))
+            backwards.append(Stray(place, pair[0].strip()))
         else:
             strays.append(Stray(place, pair[0].strip()))
-    return legs, strays
+    return legs, strays, backwards
 
 
 def point_of(letter: str, seat: str) -> int:

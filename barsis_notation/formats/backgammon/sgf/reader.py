@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, UnsetType, structs
 
 from barsis_notation.diagnostics import sgf_codes as codes
 from barsis_notation.formats.backgammon.facts import LEFT, OFF, RULESET, START, other
@@ -266,11 +266,26 @@ def _settled(record: Record, head: RootProperties, game: Transcriber, notes: Not
     else:
         record.ruleset = own
     name_win(record, _ending(record, game.transcript))
-    whole, faults = with_members(record, head.own)
-    for key in faults:
+    shown = structs.replace(record, comment=head.comment)  # without comments on the board
+    tagged = with_members(record, head.own, _read_written, shown)
+    for key in tagged.faults:
         found, expected = _text("the-tag", tag=repr(key)), _text("member-and-value")
         notes.say(codes.SGF_UNREAD_TAG, 0, found=found, expected=expected)
-    return whole
+    for one in tagged.overruled:
+        notes.say(
+            codes.SGF_TAG_DIFFERS,
+            0,
+            words={"tag": f"{OWN}[{one.key}:…]"},
+            found=cut(one.said),
+            expected=cut(one.shown) or _text("nothing-there"),
+        )
+    return tagged.record
+
+
+def _read_written(record: Record) -> Record | None:
+    from barsis_notation.formats.backgammon.sgf.writer import read_written  # which reads games
+
+    return read_written(record)
 
 
 def _report_western(notes: Notes, head: RootProperties) -> None:
@@ -364,8 +379,9 @@ def conclude(
     result = Result(
         winners=[written.winner], reason=written.reason or _reason(turns, written.winner)
     )
-    if written.points:
-        result.score = {written.winner: written.points}
+    points = written.points or _given_up(turns, written.winner)
+    if points:
+        result.score = {written.winner: points}
     doubt = _doubt(turns, written, result)
     if doubt:
         found, expected = doubt
@@ -394,12 +410,27 @@ def _without_words(turns: Transcript[int], head: RootProperties, notes: Notes) -
         expected=_text("result-such-as"),
         words={"reading": reason},
     )
-    return Result(winners=[winner] if winner else [], reason=reason)
+    points = _given_up(turns, winner)
+    return Result(
+        winners=[winner] if winner else [],
+        reason=reason,
+        score={winner: points} if points else {},
+    )
+
+
+def _given_up(turns: Transcript[int], winner: str) -> int:
+    """Return the points that a resignation gives *winner*, 0 if nobody resigned."""
+    last = turns.last
+    if last is None or not turns.has_resigned(other(winner)):
+        return 0
+    return last.said.number * turns.stake
 
 
 def _reason(turns: Transcript[int], winner: str) -> str:
     if turns.is_home(winner):
         return "home"
+    if turns.has_resigned(other(winner)):
+        return "resign"
     return "drop" if turns.has_dropped(other(winner)) else "unknown"
 
 

@@ -13,6 +13,7 @@ from barsis_notation.formats.backgammon.facts import LEFT, RIGHT, other
 from barsis_notation.formats.backgammon.joined_moves import Split
 from barsis_notation.formats.backgammon.positions import Stake, setup_of
 from barsis_notation.formats.backgammon.sgf.letters import (
+    ACCEPT,
     clear,
     count_off,
     letters_of,
@@ -27,7 +28,7 @@ from barsis_notation.formats.backgammon.sgf.trees import (
     Value,
     plain_text,
 )
-from barsis_notation.formats.backgammon.transcript import Kind, Transcript
+from barsis_notation.formats.backgammon.transcript import Kind, Said, Transcript
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.position_lines import print_setup
 from barsis_notation.record.shapes import MAX_TEXT
@@ -61,6 +62,14 @@ class Rolled(NamedTuple):
     offset: int
 
 
+class Offer(NamedTuple):
+    """A resignation that was offered and not yet accepted."""
+
+    seat: str
+    said: Said
+    offset: int
+
+
 class Transcriber:
     """Walks through the nodes of one game and fills ``transcript``; a place is an offset.
 
@@ -77,6 +86,8 @@ class Transcriber:
         self._owner = ""
         self._to = ""
         self._rolled: Rolled | None = None
+        self._rolled_comment = ""
+        self._offer: Offer | None = None
         self._is_set = False
 
     def read(self, nodes: Iterable[SgfNode | PlainNodes]) -> None:
@@ -100,7 +111,7 @@ class Transcriber:
     def _read_plain(self, nodes: PlainNodes) -> None:
         raw, at = self._notes.tree.raw, nodes.offset
         while at < nodes.end:
-            if not self._is_set:
+            if not (self._is_set or self._offer):
                 begun = at
                 at = self.transcript.play_nodes(raw, at, nodes.end)
                 if at > begun:
@@ -190,18 +201,44 @@ class Transcriber:
 
     def _act(self, seat: str, value: Value) -> None:
         """Add what *seat* did as a turn."""
-        said = read_play(value.raw.decode("latin-1"), seat)
+        text = value.raw.decode("latin-1")
+        offer, self._offer = self._offer, None
+        if offer and seat != offer.seat and ACCEPT.fullmatch(text):
+            self._resign(offer)
+            return
+        if offer:
+            self._say(
+                codes.SGF_RESIGNATION_DECLINED,
+                offer.offset,
+                found=_text("resignation-of", seat=offer.seat),
+                expected=_text("accept-or-end"),
+            )
+        said = read_play(text, seat)
+        if said.kind is Kind.RESIGN:
+            self._offer = Offer(seat, said, value.offset)
+            return
         if self._is_set:
             self._stand(seat, value.offset)
         self._to, self._rolled = "", None
         for place, text in said.strays:
             self._unread(Value(value.offset + place, text.encode("latin-1")), _ONE_PLAY)
+        for place, word in said.backwards:
+            self._say(
+                codes.SGF_BACKWARDS,
+                value.offset + place,
+                found=word,
+                expected=_text("towards-home"),
+            )
         self.transcript.act(seat, said, value.offset)
+        self._comment_rolled()
         if said.kind is Kind.TAKE:
             self._owner = seat
 
     def close(self, loser: str) -> None:
         """End the game: dice that were set and not played were given up by *loser*, or left."""
+        if self._offer:
+            self._resign(self._offer)
+            return
         rolled, last = self._rolled, self.transcript.last
         seat = (rolled.seat if rolled else "") or self._to or other(last.seat if last else "")
         seat = seat or LEFT
@@ -211,15 +248,40 @@ class Transcriber:
         self._stand(seat, offset, rolled.dice if rolled and not ends else "")
         if rolled and (ends or not stands):
             self.transcript.add(f"{seat} {rolled.dice}: {'resign' if ends else 'stop'}", offset)
+        self._comment_rolled()
+
+    def _resign(self, offer: Offer) -> None:
+        """Let *offer* end the game; dice that its player had rolled stand with it."""
+        rolled, self._rolled = self._rolled, None
+        if self._is_set:
+            self._stand(offer.seat, offer.offset)
+        said = offer.said
+        if rolled and rolled.seat in ("", offer.seat):
+            said = said._replace(dice=rolled.dice)
+        self.transcript.act(offer.seat, said, offer.offset)
+        self._comment_rolled()
+
+    def _comment_rolled(self) -> None:
+        """Put the comment beside dice that were set with the turn they have become."""
+        if self._rolled_comment and self.transcript.turns:
+            self.transcript.comment(self._rolled_comment)
+        elif self._rolled_comment:
+            self.comment = f"{self.comment}\n{self._rolled_comment}".strip()[:MAX_TEXT]
+        self._rolled_comment = ""
 
     # -- words -------------------------------------------------------------------------------
 
     def _comment(self, node: SgfNode) -> None:
-        """Keep the comment of *node*: with its turn, else with the turn before it."""
+        """Keep the comment of *node*: with its turn, else with the turn before it.
+
+        Dice that are set become a turn later.
+        """
         text = "\n".join(
             plain_text(self._notes.text(value)) for value in node.properties.get("C", ())
         ).strip()
-        if text and self.transcript.turns:
+        if text and self._rolled and "DI" in node.properties:
+            self._rolled_comment = text
+        elif text and self.transcript.turns:
             self.transcript.comment(text)
         elif text:
             self.comment = f"{self.comment}\n{text}".strip()[:MAX_TEXT]

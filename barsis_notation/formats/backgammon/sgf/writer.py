@@ -49,6 +49,12 @@ def record_text(record: Record) -> str:
     return tree.text([tag for tag in map(tag_of, differing) if tag])
 
 
+def read_written(record: Record) -> Record | None:
+    """Return *record* as it is read from its visible text alone, None if none can hold it."""
+    [bare] = read(_WrittenGame(record).text([]).encode())
+    return bare.record
+
+
 class _WrittenGame:
     """What of a record is written: its turns up to the first throw that is not two dice."""
 

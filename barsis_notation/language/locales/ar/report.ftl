@@ -78,6 +78,16 @@ moves =
         [many] { $count } نقلة
        *[other] { $count } نقلة
     }
+more-findings =
+    { $count ->
+        [zero] لا ملاحظات أخرى
+        [one] ملاحظة أخرى
+        [two] ملاحظتان أخريان
+        [few] { $count } ملاحظات أخرى
+        [many] { $count } ملاحظة أخرى
+       *[other] { $count } ملاحظة أخرى
+    }
+not-repeated = { $heading }: { $findings } مثلها في { $files }؛ وتُسرد مع --format json
 findings =
     { $count ->
         [zero] لا ملاحظات

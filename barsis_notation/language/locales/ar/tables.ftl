@@ -70,6 +70,16 @@ what-convert-writes = ما يكتبه `convert`
 table-without-rows = جدول بلا صفوف
 a-record = سجلّ
 nothing = لا شيء
+among-cells = { $expected } (واحدة من { $count } من خلايا هذه اللعبة)
+rows-of-game =
+    { $count ->
+        [zero] لا صفوف للّعبة { $game }
+        [one] صفّ واحد للّعبة { $game }
+        [two] صفّان للّعبة { $game }
+        [few] { $count } صفوف للّعبة { $game }
+        [many] { $count } صفّاً للّعبة { $game }
+       *[other] { $count } صفّ للّعبة { $game }
+    }
 no-rows = لا صفوف
 no-id = لا معرّف
 id-as-in-games = { $id } كما في الجدول games

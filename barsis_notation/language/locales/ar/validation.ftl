@@ -133,6 +133,15 @@ part-without-answer = لا يوافق ما في جزء عن { $file } الأجز
 part-without-ends = لا ينتهي ما يُقال فيه عن ملفّاته
 part-unreadable = لا يُقرأ ما في جزء عن { $file }؛ تُكتب الأجزاء من جديد
 part-changed = تغيّر أثناء الجمع الملف { $file }؛ تُجمع التقارير من جديد
+game-and-others =
+    { $count ->
+        [zero] { $game }
+        [one] { $game } (وكذلك السجلّ { $records } من هذا الملف)
+        [two] { $game } (وكذلك سجلّان من هذا الملف: { $records })
+        [few] { $game } (وكذلك { $count } سجلّات من هذا الملف: { $records })
+        [many] { $game } (وكذلك { $count } سجلّاً من هذا الملف: { $records })
+       *[other] { $game } (وكذلك { $count } سجلّ من هذا الملف: { $records })
+    }
 
 ## Taken on trust
 

@@ -56,6 +56,12 @@ moves =
         [one] { $count } move
        *[other] { $count } moves
     }
+more-findings =
+    { $count ->
+        [one] { $count } more finding
+       *[other] { $count } more findings
+    }
+not-repeated = { $heading }: { $findings } like it in { $files }; --format json lists them
 findings =
     { $count ->
         [one] { $count } finding

@@ -30,6 +30,12 @@ what-convert-writes = what `convert` writes
 table-without-rows = a table without rows
 a-record = a record
 nothing = nothing
+among-cells = { $expected } (one of { $count } such cells of this game)
+rows-of-game =
+    { $count ->
+        [one] { $count } row of game { $game }
+       *[other] { $count } rows of game { $game }
+    }
 no-rows = no rows
 no-id = no id
 id-as-in-games = { $id }, as in the table games

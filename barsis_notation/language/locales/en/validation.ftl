@@ -111,6 +111,11 @@ part-without-answer = what a part says of { $file } does not go with the other p
 part-without-ends = what it says of its files does not come to an end
 part-unreadable = what a part says of { $file } cannot be read; make the parts anew
 part-changed = { $file } has changed while it was merged; merge the reports again
+game-and-others =
+    { $count ->
+        [one] { $game } (and record { $records } of this file likewise)
+       *[other] { $game } (and { $count } records of this file likewise: { $records })
+    }
 
 ## Taken on trust
 

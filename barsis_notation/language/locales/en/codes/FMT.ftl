@@ -119,9 +119,9 @@ mat-other-variation = the variation is { $found }, expected { $expected }
     .what = A match of another game of backgammon.
     .why = It begins from other points, which the record then names.
 
-mat-column-unclear = found { $found }, expected { $expected }; read as the right player's
-    .what = The first turn stands alone in its line and the left player moves next.
-    .why = Runs of blanks were lost in a copy: the columns no longer tell the players apart.
+mat-column-unclear = found { $found }, expected { $expected }; read as the other player's
+    .what = A turn stands in the column of the player whose turn it is not: a first turn alone in its line, or a player who gives up on a throw right after their own.
+    .why = Runs of blanks were lost in a copy, or a program writes it so: the columns no longer tell the players apart.
 
 mat-numbering = line number { $found }, expected { $expected }
     .what = The numbers before the turns skip or repeat.
@@ -150,6 +150,22 @@ mat-jacoby = found { $found }, expected { $expected }; the points are kept as wr
 mat-unread-tag = { $found } could not be used, expected { $expected }
     .what = A tag of ours names no member of a record, or holds a value that the member cannot have.
     .why = What it said is not in the record.
+
+mat-tag-differs = the tag { $tag } says { $found }, the visible text { $expected }; the visible text was taken
+    .what = A tag of ours and the text it was written for disagree: the text was edited afterwards.
+    .why = What people and other programs read counts. Delete the tag, or restore the text.
+
+mat-stake-differs = a double offers a stake of { $found }, expected { $expected }; the result is judged by the stake as written
+    .what = The number after a double is not twice the stake before it.
+    .why = A number was mistyped, or a double before it is missing.
+
+mat-points-cut = the game ends with { $found }, expected { $expected }: the points are cut to the length of the match, { $length }
+    .what = The last game of a match was worth more than the points written for it.
+    .why = A match counts no point beyond what the winner still needed, and some programs write its whole length. The points are kept as written.
+
+mat-moves-backwards = { $found } runs backwards, expected { $expected }; play goes on from where it leads
+    .what = A move of a match file leads away from the player's home.
+    .why = The players let it stand, or the file is wrong: the turn is kept as written with a ruling, and the turns after it are examined.
 
 long-name = found the name { $found }, expected { $expected }; it stands whole in a tag of ours and cut where other programs look
     .what = A name of more bytes than GNU Backgammon keeps.
@@ -218,6 +234,18 @@ sgf-jacoby = found { $found }, expected { $expected }; the points are kept as wr
 sgf-unread-tag = { $found } could not be used, expected { $expected }
     .what = A tag of ours names no member of a record, or holds a value that the member cannot have.
     .why = What it said is not in the record.
+
+sgf-tag-differs = the tag { $tag } says { $found }, the visible text { $expected }; the visible text was taken
+    .what = A tag of ours and the text it was written for disagree: the text was edited afterwards.
+    .why = What people and other programs read counts. Delete the tag, or restore the text.
+
+sgf-resignation-declined = { $found } was not accepted, expected { $expected }; play goes on
+    .what = A resignation was offered and the next turn is not its acceptance.
+    .why = Only the turns that were played are in the record; the offer is left out.
+
+sgf-moves-backwards = { $found } runs backwards, expected { $expected }; play goes on from where it leads
+    .what = A pair of letters leads away from the player's home.
+    .why = The players let it stand, or the file is wrong: the turn is kept as written with a ruling, and the turns after it are examined.
 
 trl-no-game = the file has { $found }, expected { $expected }
     .what = A trial that does not say which game it is of.
@@ -333,6 +361,10 @@ table-games-missing = the table has { $found }, expected { $expected }: { $siste
     .what = The table games has fewer rows than the tables turns or moves of its set have games.
     .why = Records are read from the table games alone: what is not in it is lost.
     .bad = games.csv with nothing but its heading, and turns.csv with the turns of six games
+
+table-cell-differs = { $sister }, row { $row }: the column { $column } says { $found }, the record { $expected }; the record was taken
+    .what = A cell of the table turns or moves says something else than the record in the table games.
+    .why = The tables are written from the records. An edit there changes nothing; edit the record and write the set again.
 
 table-sister-differs = { $sister } beside the table has { $found }, expected { $expected }; write the set anew
     .what = The table turns of a set has other turns than the records in the table games.

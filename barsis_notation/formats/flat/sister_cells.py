@@ -1,0 +1,193 @@
+"""The cells of the tables turns and moves, compared with the records of the table games.
+
+Both are gone through side by side, game by game. Cells that only the rules tell are not compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Mapping
+from typing import Any, BinaryIO, Final, NamedTuple
+
+from barsis_notation.diagnostics import data_codes
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.flat.cells import Cell
+from barsis_notation.formats.flat.columns import TABLES
+from barsis_notation.formats.flat.rows import GameRow, flat_rows
+from barsis_notation.formats.flat.separated import rows, separator_of, texts, unguarded
+from barsis_notation.formats.named_files import file_name
+from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.record.decode import MARK
+from barsis_notation.record.excerpt import cut
+from barsis_notation.record.file_lines import FileLines
+from barsis_notation.record.packing import BrokenCompressionError, unpacked
+
+_text = texts_of("tables")
+
+DAMAGED: Final = (OSError, BrokenCompressionError)
+"""What reading a table raises that is damaged or gone."""
+
+_MAX_ROW: Final = 2**24
+_GAME: Final = "game"
+
+
+class SisterRow(NamedTuple):
+    """A row as it was read: its *number* in the table, its cells as text by column."""
+
+    number: int
+    cells: Mapping[str, str]
+
+    @property
+    def game(self) -> str:
+        """The number of the game, as it is written."""
+        return self.cells.get(_GAME, "")
+
+
+def rows_in_csv(stream: BinaryIO) -> Generator[SisterRow, None, None]:
+    """Yield the rows of a table in CSV. Raises OSError, BrokenCompressionError."""
+    lines = FileLines(unpacked(stream))
+    head = lines.look(_MAX_ROW)[0].removeprefix(MARK).decode("utf-8", "surrogateescape")
+    found = rows(texts(lines, _MAX_ROW), separator_of(head), _MAX_ROW)
+    first = next(found, None)
+    names = [name or "" for name in first.cells] if first else []
+    for row in found:
+        if row.cells and not row.fault:
+            cells = zip(names, row.cells, strict=False)
+            yield SisterRow(row.number, {name: unguarded(cell or "") for name, cell in cells})
+
+
+def rows_in_parquet(stream: BinaryIO, name: str) -> Generator[SisterRow, None, None]:
+    """Yield the rows of the table *name* in Parquet, none of a damaged one. Raises OSError."""
+    from barsis_notation.formats.flat.parquet_tables import DamagedError, Lost, Parquet
+
+    try:
+        with Parquet(stream, [column.name for column in _compared(name)]) as table:
+            for number, row in enumerate(table.rows(), 1):
+                if not isinstance(row, Lost):
+                    cells = {column: _as_text(cell) for column, cell in row.items()}
+                    yield SisterRow(number, cells)
+    except DamagedError:
+        return
+
+
+def _compared(name: str) -> list[Any]:
+    return [column for column in TABLES[name] if not column.derived]
+
+
+def _as_text(cell: Any) -> str:
+    """Return a cell as it stands in CSV, without quotes."""
+    if cell is None:
+        return ""
+    return str(cell).lower() if isinstance(cell, bool) else str(cell)
+
+
+class OddRows(NamedTuple):
+    """A game of which a table has another number of rows than the record."""
+
+    game: int
+    found: int
+    expected: int
+
+
+class SisterCells:
+    """Compares the table *name*, whose rows come one after the other, with the games of its set.
+
+    *set_id* is that of the table games. After a game with another number of rows nothing more is
+    compared: ``odd`` says which.
+    """
+
+    def __init__(self, name: str, file: str, set_id: str, found: Iterator[SisterRow]) -> None:
+        self.name = name
+        self.odd: OddRows | None = None
+        self._file = file
+        self._set_id = set_id
+        self._found = found
+        self._next = self._take()
+        self._columns = [
+            (place, column.name)
+            for place, column in enumerate(TABLES[name])
+            if not column.derived and self._next is not None and column.name in self._next.cells
+        ]
+
+    def skip(self, number: int) -> None:
+        """Pass over game *number*, which could not be read."""
+        self._rows_of(number)
+
+    def compare(self, game: GameRow, line: int | None) -> Finding | None:
+        """Return what the table states of *game* otherwise than its record."""
+        if self.odd or not self._columns:
+            return None
+        found = self._rows_of(game.number)
+        game = GameRow(game.number, game.record, self._set_id, game.own, game.raw)
+        differing = self._differing(found, flat_rows(game.rows_said(self.name)))
+        if differing is None or differing:
+            differing = self._differing(found, expected := flat_rows(game.rows(self.name)))
+            if differing is None:
+                self.odd = OddRows(game.number, len(found), len(expected))
+        return self._finding(differing, game.number, line) if differing else None
+
+    def _rows_of(self, number: int) -> list[SisterRow]:
+        """Return the rows up to the last of game *number*."""
+        taken = []
+        while self._next is not None and not _is_later(self._next.game, number):
+            taken.append(self._next)
+            self._next = self._take()
+        return taken
+
+    def _take(self) -> SisterRow | None:
+        """Return the next row, None at the end and where the rest cannot be read."""
+        try:
+            return next(self._found, None)
+        except DAMAGED:
+            return None
+
+    def _differing(
+        self, found: list[SisterRow], expected: list[tuple[Cell, ...]]
+    ) -> list[tuple[SisterRow, str, str]] | None:
+        """Return the cells that differ: row, column, expected; None if the rows are not as many."""
+        if len(found) != len(expected):
+            return None
+        return [
+            (row, name, said)
+            for row, cells in zip(found, expected, strict=True)
+            for place, name in self._columns
+            if not _is_alike(row.cells.get(name, ""), said := _as_text(cells[place]))
+        ]
+
+    def _finding(
+        self, differing: list[tuple[SisterRow, str, str]], number: int, line: int | None
+    ) -> Finding:
+        row, column, said = differing[0]
+        expected = _shown(said)
+        if len(differing) > 1:
+            expected = _text("among-cells", expected=expected, count=len(differing))
+        return data_codes.TABLE_CELL_DIFFERS.finding(
+            words={
+                "sister": file_name(self._file),
+                "row": row.number,
+                "column": column,
+            },
+            found=_shown(row.cells.get(column, "")),
+            expected=expected,
+            record=number,
+            line=line,
+        )
+
+
+def _is_later(game: str, number: int) -> bool:
+    return game.isdecimal() and len(game) < _DIGITS and int(game) > number
+
+
+_DIGITS: Final = 17
+
+
+def _is_alike(found: str, expected: str) -> bool:
+    """Return whether two cells say the same; spreadsheets write TRUE, and other line ends."""
+    if found == expected:
+        return True
+    if expected in ("true", "false"):
+        return found.lower() == expected
+    return "\r" in found and found.replace("\r\n", "\n") == expected.replace("\r\n", "\n")
+
+
+def _shown(cell: str) -> str | Text:
+    return cut(cell) if cell else _text("nothing")
