@@ -28,3 +28,15 @@ def _twin(kind: type[Exception], args: tuple[Any, ...]) -> Exception:
 
 class BarsisError(PickledWhole):
     """The base class of every error of this package; each is also a ValueError or an OSError."""
+
+
+class UsageError(BarsisError, ValueError):
+    """An argument, or a call at this moment, that a function of this package cannot use."""
+
+
+class WrongTypeError(UsageError, TypeError):
+    """An argument of a wrong type."""
+
+
+class OutOfRangeError(UsageError, IndexError):
+    """A number, of a turn for example, that is too small or too great."""

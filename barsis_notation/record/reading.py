@@ -7,9 +7,9 @@ leaves half a record behind.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import BinaryIO, Final, TypeVar
 
 from barsis_notation.base import FilePath
 from barsis_notation.base.errors import BarsisError
@@ -39,6 +39,8 @@ from barsis_notation.record.structs import Record
 
 _text = texts_of("record")
 
+_Read = TypeVar("_Read")
+
 
 class RecordError(BarsisError, ValueError):
     """What was read is not a record; *findings* say why."""
@@ -53,6 +55,10 @@ def _said(finding: Finding, file: str) -> str:
     place = f"{finding.line}:{finding.column or 1}" if finding.line else ""
     head = ":".join(part for part in (file, place) if part)
     return f"{head}: {finding.message}" if head else finding.message
+
+
+OnError = Callable[[RecordError], object]
+"""Takes the error of each bad record while reading goes on."""
 
 
 # What validation reads with: nothing is raised on anybody's data.
@@ -335,25 +341,72 @@ def load(path: FilePath) -> Record:
         return _only(read_records(stream), str(path))
 
 
-def iter_records(path: FilePath) -> Iterator[Record]:
+class RecordIterator(Iterator[_Read]):
+    """Records, or their headers, that are read one at a time.
+
+    A bad record raises RecordError, and the iterator stays usable: iterating on goes on with the
+    record after it. If *on_error* is given, it is called with each RecordError and nothing is
+    raised. OSError is always raised. :meth:`close` closes the file; reading to the end does so too.
+    """
+
+    def __init__(
+        self, found: Iterator[_Read | RecordError | OSError], on_error: OnError | None = None
+    ) -> None:
+        self._found = found
+        self._on_error = on_error
+
+    def __next__(self) -> _Read:
+        """Return the next good record. Raises RecordError, OSError, StopIteration."""
+        for found in self._found:
+            if isinstance(found, RecordError) and self._on_error is not None:
+                self._on_error(found)
+            elif isinstance(found, RecordError | OSError):
+                raise found
+            else:
+                return found
+        raise StopIteration
+
+    def close(self) -> None:
+        """Close the file that is read; the iterator is at its end."""
+        if isinstance(self._found, Generator):
+            self._found.close()
+
+
+def iter_records(path: FilePath, *, on_error: OnError | None = None) -> RecordIterator[Record]:
     """Yield the records of the file at *path*, one in memory at a time.
 
-    Raises RecordError at the first that is not a record.
+    A bad record raises RecordError; iterating on goes on with the next record. With *on_error* the
+    error is given to that function instead: ``iter_records(path, on_error=errors.append)``. Raises
+    OSError if the file cannot be opened or read.
     """
+    return RecordIterator(_records_of_file(path), on_error)
+
+
+def _records_of_file(path: FilePath) -> Iterator[Record | RecordError]:
     with Path(path).open("rb") as stream:
-        yield from _records(read_records(stream), str(path))
+        yield from records_or_errors(read_records(stream), str(path))
 
 
-def _records(decodeds: Iterator[Decoded], file: str) -> Iterator[Record]:
+def records_or_errors(decodeds: Iterable[Decoded], file: str) -> Iterator[Record | RecordError]:
+    """Yield each record of *decodeds*, or the error of one that could not be read."""
     for decoded in decodeds:
         if decoded.record is not None:
             yield decoded.record
-        elif decoded.number or any(finding.severity == "error" for finding in decoded.findings):
-            raise RecordError(decoded.findings, file)
+        elif (error := error_of(decoded, file)) is not None:
+            yield error
+
+
+def error_of(decoded: Decoded, file: str) -> RecordError | None:
+    """Return why there is no record in *decoded*; None if it is a remark that is not an error."""
+    if not decoded.number and all(finding.severity != "error" for finding in decoded.findings):
+        return None
+    for finding in decoded.findings:
+        finding.file = file or None
+    return RecordError(decoded.findings, file)
 
 
 def _only(decodeds: Iterator[Decoded], file: str) -> Record:
-    records = _records(decodeds, file)
+    records = RecordIterator(records_or_errors(decodeds, file))
     record = next(records)
     if next(records, None) is not None:
         found, expected = _text("more-than-one-record"), _text("one")

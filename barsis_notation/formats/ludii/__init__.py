@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable
 from typing import BinaryIO
 
+from barsis_notation.base.errors import UsageError
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.diagnostics.format_codes import NOT_KEPT
 from barsis_notation.formats import original_bytes
@@ -41,10 +42,10 @@ def losses(record: Record, form: Format) -> list[Finding]:
 
 
 def write(records: Iterable[Record], stream: BinaryIO) -> None:
-    """Write the trials that *records* were read from; raise ValueError where they are not kept."""
+    """Write the trials that *records* were read from; raise UsageError where they are not kept."""
     raw = original_bytes.original(records, "trl")
     if raw is None:
-        raise ValueError("a trial is written only as it was read, all games of its file together")
+        raise UsageError("a trial is written only as it was read, all games of its file together")
     stream.write(raw)
 
 
