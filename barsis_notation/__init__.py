@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from barsis_notation.archive.archive import Archive as Archive
     from barsis_notation.archive.errors import ArchiveError as ArchiveError
     from barsis_notation.base.errors import BarsisError as BarsisError
+    from barsis_notation.base.errors import UsageError as UsageError
     from barsis_notation.cluster.on_ray import validate_on_ray as validate_on_ray
     from barsis_notation.diagnostics.findings import Finding as Finding
     from barsis_notation.diagnostics.findings import Severity as Severity
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from barsis_notation.record.reading import loads as loads
     from barsis_notation.record.structs import Header as Header
     from barsis_notation.record.structs import Record as Record
+    from barsis_notation.replay.errors import CannotBeginError as CannotBeginError
     from barsis_notation.replay.errors import IllegalMove as IllegalMove
     from barsis_notation.replay.game import Game as Game
     from barsis_notation.replay.legal_moves import LegalMoves as LegalMoves
@@ -52,6 +54,7 @@ _HOMES = {
     "Archive": "archive.archive",
     "ArchiveError": "archive.errors",
     "BarsisError": "base.errors",
+    "CannotBeginError": "replay.errors",
     "Checks": "validation.check",
     "Finding": "diagnostics.findings",
     "Game": "replay.game",
@@ -65,6 +68,7 @@ _HOMES = {
     "RulesetError": "rulesets.errors",
     "Severity": "diagnostics.findings",
     "Step": "replay.walk",
+    "UsageError": "base.errors",
     "dump": "record.reading",
     "dumps": "record.reading",
     "findings_schema": "validation.arrow_findings",
@@ -92,6 +96,7 @@ __all__ = [
     "Archive",
     "ArchiveError",
     "BarsisError",
+    "CannotBeginError",
     "Checks",
     "Finding",
     "Game",
@@ -105,6 +110,7 @@ __all__ = [
     "RulesetError",
     "Severity",
     "Step",
+    "UsageError",
     "dump",
     "dumps",
     "findings_schema",

@@ -27,7 +27,7 @@ def _twin(kind: type[Exception], args: tuple[Any, ...]) -> Exception:
 
 
 class BarsisError(PickledWhole):
-    """The base class of every error of this package; each is also a ValueError or an OSError."""
+    """The base class of every error of this package; each is one of Python's own errors too."""
 
 
 class UsageError(BarsisError, ValueError):

@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from barsis_notation.base.errors import UsageError
 from barsis_notation.base.resources import read_resource
 from barsis_notation.language.patterns import Format, Words, patterns_of, places_of, plain_format
 from barsis_notation.language.speech import LANGUAGES, Speech
@@ -51,11 +52,11 @@ def bring_texts(name: str, source: str, language: str = LANGUAGES[0]) -> None:
     """Add an area of another package: its texts in a *language*, as a file of Fluent has them.
 
     The codes of a plug-in whose own begin with ``TNY`` are the area ``codes/TNY``. English is
-    needed; what another language lacks is said in English. Raises ValueError for an area that this
+    needed; what another language lacks is said in English. Raises UsageError for an area that this
     package has itself.
     """
     if _is_own(name):
-        raise ValueError(f"the area {name!r} is there already")
+        raise UsageError(f"the area {name!r} is there already")
     _BROUGHT[language, name] = source
     area.cache_clear()
     names_in.cache_clear()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Final
 
 import msgspec
 
 from barsis_notation.base import FilePath
+from barsis_notation.base.arguments import expect
 from barsis_notation.record.canonical import pretty_bytes, sorted_bytes
 from barsis_notation.record.decode import STANDARD, Limits, depth_of, may_hide
 from barsis_notation.record.reading import (
@@ -18,6 +19,7 @@ from barsis_notation.record.reading import (
     RecordIterator,
     error_of,
     fill,
+    opened,
     pieces,
 )
 from barsis_notation.record.structs import Header, Record
@@ -30,11 +32,12 @@ def iter_headers(path: FilePath, *, on_error: OnError | None = None) -> RecordIt
     ``iter_records``: everything but the turns is read as strictly. The turns are not looked at, not
     even whether they are JSON. Raises OSError if the file cannot be opened or read.
     """
+    expect("path", path, str, os.PathLike)
     return RecordIterator(_headers_of_file(path), on_error)
 
 
 def _headers_of_file(path: FilePath) -> Iterator[Header | RecordError]:
-    with Path(path).open("rb") as stream:
+    with opened(path) as stream:
         for piece in pieces(stream, STANDARD):
             header = None if piece.is_remark else quick_header(piece.decoded.raw)
             found = header or _slow_header(piece, str(path))

@@ -7,11 +7,14 @@ leaves half a record behind.
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Callable, Generator, Iterable, Iterator
 from pathlib import Path
 from typing import BinaryIO, Final, TypeVar
 
 from barsis_notation.base import FilePath
+from barsis_notation.base.arguments import expect, expect_function
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics import file_codes as fil
@@ -329,15 +332,24 @@ _EMPTY: Final = (b"\n", b"\r\n")
 # For programs that expect a good record.
 
 
+def opened(path: FilePath) -> BinaryIO:
+    """Return the file at *path*, open for reading. Raises OSError, also for a NUL in its name."""
+    expect("path", path, str, os.PathLike)
+    if "\0" in os.fspath(path):
+        raise OSError(errno.EINVAL, "a name with a NUL character", os.fspath(path))
+    return Path(path).open("rb")
+
+
 def loads(text: str | bytes) -> Record:
     """Return the record *text* holds; raise RecordError where it holds none, or several."""
+    expect("text", text, str, bytes)
     raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
     return _only(read_records(raw), "")
 
 
 def load(path: FilePath) -> Record:
     """Return the one record of the file at *path*; raise RecordError where it holds none."""
-    with Path(path).open("rb") as stream:
+    with opened(path) as stream:
         return _only(read_records(stream), str(path))
 
 
@@ -352,6 +364,7 @@ class RecordIterator(Iterator[_Read]):
     def __init__(
         self, found: Iterator[_Read | RecordError | OSError], on_error: OnError | None = None
     ) -> None:
+        expect_function("on_error", on_error, may_be_none=True)
         self._found = found
         self._on_error = on_error
 
@@ -379,11 +392,12 @@ def iter_records(path: FilePath, *, on_error: OnError | None = None) -> RecordIt
     error is given to that function instead: ``iter_records(path, on_error=errors.append)``. Raises
     OSError if the file cannot be opened or read.
     """
+    expect("path", path, str, os.PathLike)
     return RecordIterator(_records_of_file(path), on_error)
 
 
 def _records_of_file(path: FilePath) -> Iterator[Record | RecordError]:
-    with Path(path).open("rb") as stream:
+    with opened(path) as stream:
         yield from records_or_errors(read_records(stream), str(path))
 
 
@@ -427,6 +441,7 @@ def dump(record: Record, path: FilePath) -> None:
     others as the file before it (``barsis_notation.base.saving``). Raises RecordError where no
     reader would take the record back, NoZstandardError for ``.zst`` without the extra ``zstd``.
     """
+    expect("path", path, str, os.PathLike)
     target = Path(path)
     from barsis_notation.base.saving import save
 
@@ -442,6 +457,7 @@ def file_of(record: Record, name: str) -> bytes:
 
 
 def _written(record: Record) -> bytes:
+    expect("record", record, Record)
     try:
         raw = pretty_bytes(record)
     except UnicodeEncodeError as error:

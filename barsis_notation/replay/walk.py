@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import NamedTuple
 
+from barsis_notation.base.arguments import expect
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.engines.engine import Play
 from barsis_notation.language.texts import texts_of
@@ -60,6 +61,8 @@ def steps(record: Record, ruleset: Ruleset | None = None) -> Iterator[Step]:
     Yields nothing where the ruleset is unknown or not played by any engine, or where the seats or
     the start are wrong: ``validate`` says why.
     """
+    expect("record", record, Record)
+    expect("ruleset", ruleset, Ruleset, None)
     ruleset = ruleset or ruleset_of(record)[0]
     if ruleset is None or not can_begin(record, ruleset):
         return

@@ -11,6 +11,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
+from barsis_notation.base.arguments import expect
 from barsis_notation.base.nearest import nearest
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding, Fix, Severity
@@ -39,6 +40,9 @@ def load_ruleset(
 
     Raises RulesetError for an unknown ruleset, version, option or value.
     """
+    expect("id", id, str)
+    expect("version", version, int, None)
+    expect("options", options, Mapping, None)
     return _expected(_ruleset(id, version, _key(options), "", (), current_speech()))
 
 

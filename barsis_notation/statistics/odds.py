@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Final
 
+from barsis_notation.base.errors import UsageError
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.rulesets.devices import DICE, Facts, die_of, is_thrown_die_by_die
 
@@ -37,11 +38,11 @@ class Device(NamedTuple):
     def odds(self, load: Fraction = FAIR, pieces: int | None = None) -> Odds:
         """Return how often each outcome comes if so many *pieces*, by default all, have a *load*.
 
-        Raises ValueError for a load that no piece can have, or for more pieces than there are.
+        Raises UsageError for a load that no piece can have, or for more pieces than there are.
         """
         pieces = self.number if pieces is None else pieces
         if not 0 <= 2 * load <= len(self.faces) or not 0 <= pieces <= self.number:
-            raise ValueError(f"{pieces} of {self} cannot have a load of {load}")
+            raise UsageError(f"{pieces} of {self} cannot have a load of {load}")
         return _odds(self, load, pieces)
 
     def shown(self, outcome: str) -> int:

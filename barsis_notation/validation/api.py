@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from barsis_notation.base import FilePath
+from barsis_notation.base.arguments import expect
 from barsis_notation.base.errors import UsageError, WrongTypeError
 from barsis_notation.base.saving import saving, saving_all
 from barsis_notation.diagnostics.findings import Finding
@@ -57,6 +58,9 @@ def validate(
         UsageError: The stream is closed, or *name* is given with a path or a record.
         WrongTypeError: *source* is none of these, or a stream of text.
     """
+    expect("checks", checks, Checks, None)
+    expect("folders", folders, Folders)
+    expect("name", name, str)
     wanted = checks or Checks()
     if isinstance(source, Record):
         _check_unnamed(name)
@@ -133,6 +137,8 @@ def read(
         UsageError: The stream is closed, or *name* is given with a path.
         WrongTypeError: *path* is none of these, or a stream of text.
     """
+    expect("folders", folders, Folders)
+    expect("name", name, str)
     if is_data(path):
         return RecordIterator(_read_data(readable(path), name, keep_raw=keep_raw), on_error)
     _check_unnamed(name)
@@ -178,6 +184,7 @@ def write(records: Record | Iterable[Record], path: FilePath | BinaryIO, format:
         WrongTypeError: *records* holds anything but records, or *path* is neither.
         OSError: The file cannot be written.
     """
+    expect("format", format, str)
     several = _only_records([records] if isinstance(records, Record) else records)
     if not isinstance(path, str | os.PathLike):
         original_bytes.write(several, _format(format, ""), _writable(path))
