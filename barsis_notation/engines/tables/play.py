@@ -8,7 +8,7 @@ from functools import lru_cache
 from barsis_notation.base.errors import UsageError
 from barsis_notation.engines.engine import Outcome
 from barsis_notation.engines.frame import NONE
-from barsis_notation.engines.play import FamilyPlay, need_both_seats
+from barsis_notation.engines.play import FamilyEngine, FamilyPlay, need_both_seats
 from barsis_notation.engines.refusals import (
     FINE,
     NOT_STRICT,
@@ -201,3 +201,6 @@ def _start(ruleset: Ruleset) -> TablesKernel:
     start = TablesKernel(rules.lookup(ruleset))
     start.place(2 * rules.start_of(ruleset), NONE, [])
     return start
+
+
+ENGINE = FamilyEngine(TablesPlay, rules.unsupported)

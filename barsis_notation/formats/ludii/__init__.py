@@ -8,20 +8,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from barsis_notation.base.errors import UsageError
+from barsis_notation.base.late_names import late_names
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.diagnostics.format_codes import NOT_KEPT
 from barsis_notation.formats import original_bytes
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.ludii.reader import read
 from barsis_notation.language.texts import texts_of
 from barsis_notation.record.structs import Record
+
+if TYPE_CHECKING:
+    from barsis_notation.formats.ludii.reader import read as read
 
 _text = texts_of("ludii")
 
 __all__ = ["is_like", "losses", "read", "write"]
+
+__getattr__ = late_names(
+    __name__,
+    {
+        "read": "reader",
+    },
+)
 
 
 def losses(record: Record, form: Format) -> list[Finding]:
