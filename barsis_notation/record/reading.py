@@ -101,25 +101,26 @@ def records_as_they_come(source: BinaryIO, limits: Limits = STANDARD) -> Iterato
     """Yield what each line of *source* holds as soon as the line has come, nothing read ahead.
 
     Every line is one: its record's bytes *unread*, or number 0 and the finding that it is empty or
-    goes on for ever. Packed data that is damaged ends with a finding. Raises OSError where *source*
-    cannot be read.
+    goes on for ever. Bytes are counted from the beginning of each line: what is found in one does
+    not depend on those before it. Packed data that is damaged ends with a finding. Raises OSError
+    where *source* cannot be read.
     """
     number, most = 0, limits.size + 2
     try:
         rest = FileLines(source)
-        offset, line = rest.offset, rest.line
+        begin, line = rest.offset, rest.line
         while raw := rest.take(most):
             ends = not _is_cut(raw, limits) or rest.skip_line(limits.skip)
             if not ends:
-                yield _remark(_endless(rest), offset, line)
+                yield _remark(_endless(rest, begin), 0, line)
                 return
             if raw in _EMPTY:
-                yield _remark(_empty_lines(1, line), offset, line)
+                yield _remark(_empty_lines(1, line), 0, line)
             else:
                 number += 1
-                piece = _line(raw, limits, Decoded(number=number, offset=offset, line=line))
+                piece = _line(raw, limits, Decoded(number=number, line=line))
                 yield _unread(piece, limits)
-            offset, line = rest.offset, rest.line
+            begin, line = rest.offset, rest.line
     except BrokenCompressionError as error:
         yield broken_compression(error, number)
 
@@ -305,8 +306,9 @@ def _unended(decoded: Decoded) -> Finding:
     )
 
 
-def _endless(rest: FileLines) -> Finding:
-    found = _text("no-line-feed", count=rest.offset)
+def _endless(rest: FileLines, begin: int = 0) -> Finding:
+    """Return the finding that no line ends in the bytes that were read from *begin* on."""
+    found = _text("no-line-feed", count=rest.offset - begin)
     return fil.RECORD_TOO_LARGE.finding(found=found, expected=_text("lines"), line=rest.line)
 
 
