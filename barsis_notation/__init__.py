@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from barsis_notation.diagnostics.findings import Severity as Severity
     from barsis_notation.drawing import svg as svg
     from barsis_notation.engines.engine import Outcome as Outcome
+    from barsis_notation.language.isolates import isolated as isolated
     from barsis_notation.language.speech import speaking as speaking
     from barsis_notation.record.canonical import record_id as record_id
     from barsis_notation.record.headers import iter_headers as iter_headers
@@ -72,6 +73,7 @@ _HOMES = {
     "dump": "record.reading",
     "dumps": "record.reading",
     "findings_schema": "validation.arrow_findings",
+    "isolated": "language.isolates",
     "iter_headers": "record.headers",
     "iter_records": "record.reading",
     "load": "record.reading",
@@ -114,6 +116,7 @@ __all__ = [
     "dump",
     "dumps",
     "findings_schema",
+    "isolated",
     "iter_headers",
     "iter_records",
     "load",

@@ -177,6 +177,8 @@ CALLS = [
          path=lambda folder: folder / "b.json"),
     call("dumps", lambda _: bn.dumps, {"record": A_RECORD}, record=_record),
     call("findings_schema", lambda _: bn.findings_schema, {}),
+    call("isolated", lambda _: bn.isolated,
+         {"line": TEXT, "language": TEXT, "columns": NUMBER}, line="bar/1", language="ar"),
     call("iter_headers", lambda _: bn.iter_headers,
          {"path": PATH, "on_error": optional(FUNCTION)}, path=_file),
     call("iter_records", lambda _: bn.iter_records,
