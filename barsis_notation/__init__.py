@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from barsis_notation.replay.walk import steps as steps
     from barsis_notation.rulesets import load_ruleset as load_ruleset
     from barsis_notation.rulesets.errors import RulesetError as RulesetError
+    from barsis_notation.statistics.odds import throw_odds as throw_odds
     from barsis_notation.validation.api import read as read
     from barsis_notation.validation.api import validate as validate
     from barsis_notation.validation.api import write as write
@@ -84,6 +85,7 @@ _HOMES = {
     "record_id": "record.canonical",
     "speaking": "language.speech",
     "steps": "replay.walk",
+    "throw_odds": "statistics.odds",
     "validate": "validation.api",
     "validate_arrow": "validation.arrow",
     "validate_on_ray": "cluster.on_ray",
@@ -128,6 +130,7 @@ __all__ = [
     "speaking",
     "steps",
     "svg",
+    "throw_odds",
     "validate",
     "validate_arrow",
     "validate_on_ray",

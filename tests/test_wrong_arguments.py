@@ -195,6 +195,8 @@ CALLS = [
     call("record_id", lambda _: bn.record_id, {"record": A_RECORD}, record=_record),
     call("speaking", lambda _: bn.speaking, {"language": TEXT, "numerals": TEXT}, language="ar"),
     call("steps", lambda _: bn.steps, {"record": A_RECORD, "ruleset": RULES}, record=_record),
+    call("throw_odds", lambda _: bn.throw_odds, {"ruleset": Kind((str, *RULES.types),
+         values=STRINGS)}, ruleset="barsis"),
     call("validate", lambda _: bn.validate,
          {"source": Kind((*SOURCE.types, Record), values=PATH.values), "checks": CHECKS,
           "name": TEXT, "folders": FOLDERS}, source=_file),

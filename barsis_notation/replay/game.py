@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Self
 
@@ -132,11 +133,12 @@ class Game:
         part = msgspec.structs.replace(record, turns=record.turns[:turn])
         if len(part.turns) < len(record.turns):
             part.result = result_of(None, record.result)
+        part = copy.deepcopy(part)
         game = cls.__new__(cls)
         game._begin(rules, play_of(part, rules))
         game._head = msgspec.structs.replace(part)
         game._line = record.start.position if record.start else ""
-        game._opening, game._over = [*record.opening], [*part.turns]
+        game._opening, game._over = [*part.opening], [*part.turns]
         return game
 
     def __repr__(self) -> str:
@@ -501,7 +503,8 @@ class Game:
         """Return the game as a record; *players* are names by seat, of a player's first.
 
         Everything else in the record that the game was made from is kept, its result as long as
-        nothing is played. A turn under way that can go on is written as broken off, with ``stop``.
+        nothing is played. The record is a copy: to change it does not change the game. A turn under
+        way that can go on is written as broken off, with ``stop``.
         """
         expect("players", players, Mapping, None)
         record = self._begun()
@@ -516,7 +519,7 @@ class Game:
             ]
         if record.meta and record.meta.turn_count is not UNSET:
             record.meta = msgspec.structs.replace(record.meta, turn_count=len(record.turns))
-        return record
+        return copy.deepcopy(record)
 
     def _begun(self) -> Record:
         """Return the record of the turns that are over, with the result it was read with."""

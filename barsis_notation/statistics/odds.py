@@ -8,8 +8,10 @@ from functools import lru_cache
 from itertools import product
 from typing import Final
 
+from barsis_notation.base.arguments import expect
 from barsis_notation.base.errors import UsageError
 from barsis_notation.base.named_tuples import NamedTuple
+from barsis_notation.rulesets import Ruleset, load_ruleset
 from barsis_notation.rulesets.devices import DICE, Facts, die_of, is_thrown_die_by_die
 
 Odds = Mapping[str, Fraction]
@@ -77,6 +79,18 @@ def _odds(device: Device, load: Fraction, pieces: int) -> Odds:
             key = device.key(before, face)
             odds[key] = odds.get(key, Fraction(0)) + many * chance
     return dict(sorted(odds.items(), key=lambda item: (device.shown(item[0]), item[0])))
+
+
+def throw_odds(ruleset: Ruleset | str) -> dict[str, Fraction]:
+    """Return how often each outcome of a throw comes, as a record writes it: exact odds.
+
+    *ruleset* is one, or the id of a built-in one as ``load_ruleset`` takes it. The dictionary is
+    empty for a game without throws. Raises RulesetError for an unknown ruleset.
+    """
+    expect("ruleset", ruleset, Ruleset, str)
+    rules = load_ruleset(ruleset) if isinstance(ruleset, str) else ruleset
+    device = device_thrown(rules.facts)
+    return dict(device.odds()) if device else {}
 
 
 def device_thrown(facts: Facts) -> Device | None:

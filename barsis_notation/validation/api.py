@@ -27,7 +27,7 @@ from barsis_notation.formats.input_files import (
     readable,
     walk,
 )
-from barsis_notation.formats.registry import by_name, by_target
+from barsis_notation.formats.registry import by_name, by_output
 from barsis_notation.record.packing import packing
 from barsis_notation.record.reading import OnError, RecordError, RecordIterator, records_or_errors
 from barsis_notation.record.structs import Record
@@ -223,7 +223,7 @@ def _writable(stream: BinaryIO) -> BinaryIO:
 
 def _format(name: str, path: str) -> Format:
     """Return the format called *name*, else that of a file at *path*. Raises UsageError."""
-    chosen = by_name(name) if name else by_target(Path(path).name)
+    chosen = by_name(name) if name else by_output(Path(path).name)
     if chosen is not None:
         return chosen
     if name:
