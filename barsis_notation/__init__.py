@@ -16,11 +16,13 @@ if TYPE_CHECKING:
     from barsis_notation.archive.archive import Archive as Archive
     from barsis_notation.archive.errors import ArchiveError as ArchiveError
     from barsis_notation.base.errors import BarsisError as BarsisError
+    from barsis_notation.base.errors import UsageError as UsageError
     from barsis_notation.cluster.on_ray import validate_on_ray as validate_on_ray
     from barsis_notation.diagnostics.findings import Finding as Finding
     from barsis_notation.diagnostics.findings import Severity as Severity
     from barsis_notation.drawing import svg as svg
     from barsis_notation.engines.engine import Outcome as Outcome
+    from barsis_notation.language.isolates import isolated as isolated
     from barsis_notation.language.speech import speaking as speaking
     from barsis_notation.record.canonical import record_id as record_id
     from barsis_notation.record.headers import iter_headers as iter_headers
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from barsis_notation.record.reading import loads as loads
     from barsis_notation.record.structs import Header as Header
     from barsis_notation.record.structs import Record as Record
+    from barsis_notation.replay.errors import CannotBeginError as CannotBeginError
     from barsis_notation.replay.errors import IllegalMove as IllegalMove
     from barsis_notation.replay.game import Game as Game
     from barsis_notation.replay.legal_moves import LegalMoves as LegalMoves
@@ -41,6 +44,7 @@ if TYPE_CHECKING:
     from barsis_notation.replay.walk import steps as steps
     from barsis_notation.rulesets import load_ruleset as load_ruleset
     from barsis_notation.rulesets.errors import RulesetError as RulesetError
+    from barsis_notation.statistics.odds import throw_odds as throw_odds
     from barsis_notation.validation.api import read as read
     from barsis_notation.validation.api import validate as validate
     from barsis_notation.validation.api import write as write
@@ -52,6 +56,7 @@ _HOMES = {
     "Archive": "archive.archive",
     "ArchiveError": "archive.errors",
     "BarsisError": "base.errors",
+    "CannotBeginError": "replay.errors",
     "Checks": "validation.check",
     "Finding": "diagnostics.findings",
     "Game": "replay.game",
@@ -65,9 +70,11 @@ _HOMES = {
     "RulesetError": "rulesets.errors",
     "Severity": "diagnostics.findings",
     "Step": "replay.walk",
+    "UsageError": "base.errors",
     "dump": "record.reading",
     "dumps": "record.reading",
     "findings_schema": "validation.arrow_findings",
+    "isolated": "language.isolates",
     "iter_headers": "record.headers",
     "iter_records": "record.reading",
     "load": "record.reading",
@@ -78,6 +85,7 @@ _HOMES = {
     "record_id": "record.canonical",
     "speaking": "language.speech",
     "steps": "replay.walk",
+    "throw_odds": "statistics.odds",
     "validate": "validation.api",
     "validate_arrow": "validation.arrow",
     "validate_on_ray": "cluster.on_ray",
@@ -92,6 +100,7 @@ __all__ = [
     "Archive",
     "ArchiveError",
     "BarsisError",
+    "CannotBeginError",
     "Checks",
     "Finding",
     "Game",
@@ -105,9 +114,11 @@ __all__ = [
     "RulesetError",
     "Severity",
     "Step",
+    "UsageError",
     "dump",
     "dumps",
     "findings_schema",
+    "isolated",
     "iter_headers",
     "iter_records",
     "load",
@@ -119,6 +130,7 @@ __all__ = [
     "speaking",
     "steps",
     "svg",
+    "throw_odds",
     "validate",
     "validate_arrow",
     "validate_on_ray",

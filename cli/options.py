@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeVar
 
 import typer
 
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from .configuration import Configuration
 
 _text = texts_of("cli")
+
+F = TypeVar("F", bound=str)
 
 Paths = Annotated[
     list[str],
@@ -288,6 +290,47 @@ def check_not_read(
     for path in walk(paths, (folders or EVERY)._replace(passed_over=lambda _: None, refused=_no)):
         if isinstance(path, str) and path != STANDARD and os.path.realpath(path) == place:
             raise wrong(_text("is-read", option=option, file=target))
+
+
+ENDINGS: Final = {
+    ".csv": "csv",
+    ".gif": "gif",
+    ".htm": "html",
+    ".html": "html",
+    ".json": "json",
+    ".jsonl": "jsonl",
+    ".parquet": "parquet",
+    ".pdf": "pdf",
+    ".png": "png",
+    ".svg": "svg",
+    ".xlsx": "xlsx",
+}
+"""The form that the ending of a file's name says."""
+
+
+def form_by_ending(context: typer.Context, form: F, output: str | None, forms: Iterable[F]) -> F:
+    """Return the form to write: that of ``-f`` if it is given, else that of the name *output*.
+
+    A name that says no form has *form*, the default. Raises BadParameter for a name that says a
+    form which is not one of *forms*.
+    """
+    source = context.get_parameter_source("form")
+    if source is not None and source.name != "DEFAULT":
+        return form
+    named = ENDINGS.get(os.path.splitext(output or "")[1].lower())  # noqa: PTH122 - of any name
+    found = next((one for one in forms if one == named), None)
+    if named is not None and found is None:
+        names = listed(forms, "commas")
+        raise wrong(_text("ending-of-other-form", file=quoted(str(output)), forms=names))
+    return form if found is None else found
+
+
+def check_ending(output: str | None, *forms: str) -> None:
+    """Raise BadParameter if the name *output* says a form, and none of *forms*."""
+    named = ENDINGS.get(os.path.splitext(output or "")[1].lower())  # noqa: PTH122 - of any name
+    if named is not None and named not in forms:
+        names = listed(forms, "commas")
+        raise wrong(_text("ending-of-other-form", file=quoted(str(output)), forms=names))
 
 
 def ruleset_named(name: str, options: list[str] | dict[str, object] | None = None) -> Ruleset:

@@ -12,10 +12,12 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import msgspec
 import pytest
 
 import barsis_notation
 from barsis_notation import Game, IllegalMove, Position, load_ruleset, loads
+from barsis_notation.rulesets import builtin_rulesets
 from barsis_notation.rulesets.user_files import read_ruleset
 from tests.record.samples import game, raw
 
@@ -110,3 +112,71 @@ def test_rules_of_ones_own_are_pickled() -> None:
     del ludo
     gc.collect()
     assert pickle.loads(data).sha256 == sha256
+
+
+def test_steps_of_an_unknown_ruleset_say_so() -> None:
+    record = loads(raw(game("kioz")))
+    for change in ({"id": "kiozz"}, {"version": 9}, {"options": {"none": 1}}):
+        record.ruleset = msgspec.structs.replace(loads(raw(game("kioz"))).ruleset, **change)
+        with pytest.raises(barsis_notation.RulesetError):
+            barsis_notation.steps(record)
+
+
+def test_a_ruleset_is_named_as_on_the_command_line() -> None:
+    finkel = load_ruleset("barsis@finkel-2002")
+    assert dict(finkel.chosen)
+    assert load_ruleset("barsis-1@finkel-2002") is finkel
+    assert load_ruleset("barsis-1") is load_ruleset("barsis")
+    assert Game("barsis@finkel-2002").ruleset is finkel
+    [first, *_] = finkel.chosen
+    plain = load_ruleset("barsis")[first]
+    assert load_ruleset("barsis@finkel-2002", options={first: plain}) is not finkel
+    for wrong in (("barsis@none",), ("barsis-9",), ("barsis-1", 9), ("docs/ludo.json",)):
+        with pytest.raises(barsis_notation.RulesetError):
+            load_ruleset(*wrong)
+
+
+@pytest.mark.parametrize("name", ["a.json", "a.jsonl", "a.JSONL", "a.json.gz", "a.jsonl.gz"])
+def test_write_takes_the_names_that_dump_takes(name: str, tmp_path: Path) -> None:
+    record = loads(raw(game("kioz")))
+    barsis_notation.dump(record, tmp_path / f"dumped-{name}")
+    barsis_notation.write(record, tmp_path / name)
+    assert (tmp_path / name).read_bytes() == (tmp_path / f"dumped-{name}").read_bytes()
+    assert [*barsis_notation.read(tmp_path / name)] == [record]
+
+
+def test_the_record_of_a_game_is_a_copy() -> None:
+    path = Path(__file__).parents[1] / "sample_games" / "barsis" / "annotated_evening.barsis.json"
+    record = barsis_notation.load(path)
+    before = barsis_notation.dumps(record)
+    begun = Game.from_record(record)
+    written = begun.record()
+    said = barsis_notation.dumps(written)
+    spoil(written)
+    assert barsis_notation.dumps(record) == before
+    assert barsis_notation.dumps(begun.record()) == said
+    spoil(record)
+    assert barsis_notation.dumps(begun.record()) == said
+
+
+def spoil(part: Any) -> None:
+    """Empty every list and dictionary in *part*."""
+    if isinstance(part, msgspec.Struct):
+        for name in part.__struct_fields__:
+            spoil(getattr(part, name))
+    elif isinstance(part, dict | list):
+        for each in part.values() if isinstance(part, dict) else part:
+            spoil(each)
+        part.clear()
+
+
+@pytest.mark.parametrize("id", [each.id for each in builtin_rulesets()])
+def test_the_odds_of_throws_are_those_of_the_device(id: str) -> None:
+    rules = load_ruleset(id)
+    odds = barsis_notation.throw_odds(rules)
+    assert odds == barsis_notation.throw_odds(id)
+    outcomes = Game(rules).play.outcomes
+    assert sum(odds.values()) == (1 if outcomes else 0)
+    assert set(odds) <= set(outcomes)
+    odds.clear()
+    assert (barsis_notation.throw_odds(id) == {}) == (not outcomes)

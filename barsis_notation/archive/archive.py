@@ -6,7 +6,7 @@ import os
 import uuid
 from collections.abc import Iterable, Iterator, Sequence
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self, cast
 
 from barsis_notation.archive import acts, database
 from barsis_notation.archive.adding import Added, Adder, peaks_of, save_peaks
@@ -36,6 +36,13 @@ from barsis_notation.archive.withdrawing import (
     withdrawal,
 )
 from barsis_notation.base import FilePath
+from barsis_notation.base.arguments import (
+    expect,
+    expect_count,
+    expect_function,
+    expect_text,
+    paths_of,
+)
 from barsis_notation.base.saving import Tell, warn
 from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.diagnostics.findings import Finding
@@ -66,6 +73,7 @@ class Archive:
     """
 
     def __init__(self, opened: Database) -> None:
+        expect("opened", opened, Database)
         self.database = opened
 
     @classmethod
@@ -75,6 +83,7 @@ class Archive:
         With *zstd* records are packed by Zstandard with a dictionary, which others need to read
         them too. Raises FileExistsError where something is at *path*, NoZstandardError.
         """
+        expect("path", path, str, os.PathLike)
 
         def begin(new: Database) -> None:
             archive_id = str(uuid.uuid4())
@@ -97,6 +106,8 @@ class Archive:
         Other processes that write are waited for up to *wait* seconds, each time. Raises OSError
         where it cannot be opened, ArchiveError for any other file.
         """
+        expect("path", path, str, os.PathLike)
+        expect("wait", wait, int, float, None)
         opened = database.open_database(path, writing=writing, wait=wait)
         try:
             if writing:
@@ -158,9 +169,9 @@ class Archive:
         *checks* says by what they are checked and which rulesets of the user's own they may name,
         *folders* how folders are walked. With *only_valid* records with errors are left out.
         """
-        files = check_files(
-            [os.fspath(path) for path in paths], checks or Checks(), self._kept_shut(folders)
-        )
+        expect("checks", checks, Checks, None)
+        expect("folders", folders, Folders)
+        files = check_files(paths_of(paths), checks or Checks(), self._kept_shut(folders))
         yield from Adder(self.database, only_valid=only_valid).add(files)
 
     def _kept_shut(self, folders: Folders) -> Folders:
@@ -172,7 +183,7 @@ class Archive:
         own = (place, f"{place}-wal", f"{place}-shm")
 
         def refused(file: str) -> Sequence[Finding | str] | None:
-            if os.path.realpath(file) not in own:
+            if "\0" in file or os.path.realpath(file) not in own:
                 return folders.refused(file)
             return [codes.NOT_IMPORTABLE.finding(found=_text("import-of-itself"), file=file)]
 
@@ -182,8 +193,10 @@ class Archive:
         self, records: Iterable[Record], checks: Checks | None = None, *, only_valid: bool = False
     ) -> Iterator[Added]:
         """Add *records*; the rest as for :meth:`add`."""
+        expect("checks", checks, Checks, None)
+        expect("records", records, Iterable)
         checked = (
-            check_bytes(canonical_bytes(record), "", number, checks or Checks())
+            check_bytes(_canonical(record), "", number, checks or Checks())
             for number, record in enumerate(records, 1)
         )
         yield from Adder(self.database, only_valid=only_valid).add(checked)
@@ -196,10 +209,14 @@ class Archive:
         The signature is written beside it, ``.minisig``. Both are kept in the archive too. Raises
         FileExistsError where one of the files is there already.
         """
+        expect("key", key, SecretKey)
+        expect("path", path, str, os.PathLike)
+        expect_function("tell", tell)
         return sealing.sign(self.database, key, path, tell=tell)
 
     def last_checkpoint(self, *, least: int = 0) -> Checkpoint | None:
         """Return the last checkpoint that was signed and has *least* records or more, if any."""
+        expect_count("least", least)
         return sealing.last_checkpoint(self.database, least)
 
     def prove(self, which: str | int, checkpoint: Checkpoint | None = None) -> InclusionProof:
@@ -208,6 +225,7 @@ class Archive:
         Without one it is for the last that was signed and has the record, or for the archive as it
         is. Raises ArchiveError where the archive does not go on from the checkpoint.
         """
+        expect("checkpoint", checkpoint, Checkpoint, None)
         return sealing.prove_record(self.database, which, checkpoint)
 
     def prove_since(self, older: Checkpoint, newer: Checkpoint | None = None) -> ConsistencyProof:
@@ -216,6 +234,8 @@ class Archive:
         Without *newer* it is for the last that was signed since, or for the archive as it is.
         Raises ArchiveError where the archive does not go on from both.
         """
+        expect("older", older, Checkpoint)
+        expect("newer", newer, Checkpoint, None)
         return sealing.prove_since(self.database, older, newer)
 
     # -- In and out ---------------------------------------------------------------------------
@@ -236,6 +256,10 @@ class Archive:
         With *anonymous* what people wrote is left out, and names are replaced. With *force* what
         stands there is written over. Raises ExportError, FileExistsError.
         """
+        expect("target", target, str, os.PathLike)
+        expect("to", to, str, None)
+        expect_count("since", since)
+        expect_function("tell", tell)
         from barsis_notation.archive.exchange.exporting import export
 
         return export(self, target, to=to, force=force, since=since, anonymous=anonymous, tell=tell)
@@ -246,6 +270,8 @@ class Archive:
         An archive to which nothing was added becomes the one that was exported. What is wrong with
         *source* as a whole comes as a finding, without a record; then nothing of it is imported.
         """
+        expect("source", source, str, os.PathLike)
+        expect("checks", checks, Checks, None)
         from barsis_notation.archive.exchange.importing import import_from
 
         yield from import_from(self, source, checks)
@@ -258,6 +284,7 @@ class Archive:
         Number, hashes, date and *reason* are kept for good. Raises ReasonError where the reason
         cannot be kept, NotFoundError where the record was withdrawn already.
         """
+        expect("reason", reason, str)
         return withdraw(self.database, self._asked(which), reason)
 
     def withdraw_person(self, person: str | int, reason: str) -> Withdrawal:
@@ -265,6 +292,7 @@ class Archive:
 
         He is called by one of his names, his number in a register, or by that in the archive.
         """
+        expect("reason", reason, str)
         return withdraw(self.database, self._asked_of(person), reason)
 
     def withdrawal(self, which: str | int) -> Withdrawal:
@@ -285,6 +313,7 @@ class Archive:
 
     def holdings(self, *, since: int = 0) -> Iterator[Holding]:
         """Yield what the tables say of every record after the number *since*, in order."""
+        expect_count("since", since)
         return holdings(self.database, since=since)
 
     def holding(self, which: str | int) -> Holding:
@@ -318,6 +347,7 @@ class Archive:
 
     def added_at(self, number: int) -> str:
         """Return when a record was added, as RFC 3339 writes it; ``""`` where no act says so."""
+        expect_count("number", number)
         for act in acts.all_acts(self.database):
             try:
                 members = act.members
@@ -332,6 +362,7 @@ class Archive:
 
         With *latest* only of those that no other corrects.
         """
+        expect_count("since", since)
         packer = Packer(self.database)
         which = f"number > ? AND {_LATEST}" if latest else "number > ?"
         for row in self.database.rows(f"{_CONTENTS} WHERE {which} ORDER BY number", (since,)):
@@ -365,6 +396,11 @@ class Archive:
         In order of number; the *longest*, so many, in order of length. Raises PositionSyntaxError,
         and NotFoundError where nobody and nothing is called so.
         """
+        texts = {"words": words, "player": player, "event": event, "game": game, "throws": throws}
+        for name, text in texts.items():
+            expect_text(name, text)
+        expect("position", position, str, Setup)
+        expect_count("longest", longest)
         wanted = Wanted(words, player, event, game, position, throws, captures, longest)
         return search(self.database, wanted, self._unpacked)
 
@@ -378,6 +414,8 @@ class Archive:
         Each is a name, an id or a number. Raises NotFoundError where one of them is nobody or may
         be several people, and where they are one person already.
         """
+        expect_text("one", one)
+        expect_text("other", other)
         return merge(self.database, one, other)
 
     def part(self, one: str, other: str) -> Moved:
@@ -385,6 +423,8 @@ class Archive:
 
         Raises NotFoundError where one of them is nobody, and where they are not one person.
         """
+        expect_text("one", one)
+        expect_text("other", other)
         return part(self.database, one, other)
 
     def statistics(self) -> Statistics:
@@ -404,6 +444,10 @@ class Archive:
 
         An archive that is too damaged to be opened is verified by ``Verification(path)``.
         """
+        expect("checkpoint", checkpoint, SignedFile, None)
+        expect("keys", keys, Sequence)
+        for key in keys:
+            expect("keys", key, PublicKey)
         return Verification(self.path, fast=fast, checkpoint=checkpoint, keys=keys)
 
     def _unpacked(self, packer: Packer, number: int, *packed: Any) -> bytes:
@@ -421,6 +465,11 @@ class Archive:
     def _damaged(self, number: int) -> ArchiveError:
         found = _text("content-damaged", number=number)
         return ArchiveError(codes.ARCHIVE_DAMAGED.finding(found=found, file=self.path))
+
+
+def _canonical(record: object) -> bytes:
+    expect("records", record, Record)
+    return canonical_bytes(cast(Record, record))
 
 
 _CONTENTS: Final = "SELECT number, packing, size, bytes FROM contents"

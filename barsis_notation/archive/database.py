@@ -15,6 +15,7 @@ from barsis_notation.archive.columns import columns_of
 from barsis_notation.archive.errors import ArchiveError
 from barsis_notation.archive.tables import APPLICATION, TABLES, VERSION
 from barsis_notation.base import FilePath
+from barsis_notation.base.errors import UsageError
 from barsis_notation.base.saving import save
 from barsis_notation.base.seen import There, check_unchanged
 from barsis_notation.base.uris import is_object
@@ -315,7 +316,10 @@ def _name_in(statement: str) -> str:
 
 @contextlib.contextmanager
 def errors_of(path: str) -> Iterator[None]:
-    """Raise what SQLite says of the file at *path* as an OSError or an ArchiveError."""
+    """Raise what SQLite says of the file at *path* as an OSError or an ArchiveError.
+
+    Raises UsageError for an archive that is closed.
+    """
     try:
         yield
     except sqlite3.Error as error:
@@ -326,6 +330,8 @@ def errors_of(path: str) -> Iterator[None]:
 
 
 def _error(error: sqlite3.Error, path: str) -> Exception:
+    if isinstance(error, sqlite3.ProgrammingError) and "closed" in str(error):
+        return UsageError(f"the archive {path} is closed")
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
     if code in _SYSTEM or code in _CLOSED:
         number = _SYSTEM.get(code) or _why_closed(path)

@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 
 from barsis_notation.base import FilePath
+from barsis_notation.base.arguments import expect, expect_function, paths_of
 from barsis_notation.base.leftovers import is_part
 from barsis_notation.cluster import plans, validating
 from barsis_notation.cluster.errors import PlanError, RunError
@@ -59,8 +60,13 @@ def validate_on_ray(
     where *place* or the cluster cannot be reached. Whatever is raised, KeyboardInterrupt too, the
     parts that are done stay. What is wrong with files and records does not raise.
     """
+    expect("checks", checks, Checks, None)
+    expect("folders", folders, Folders)
+    expect("jobs", jobs, int, None)
+    expect("place", place, str, os.PathLike)
+    expect_function("parts_done", parts_done)
     wanted = checks or Checks()
-    named = [os.fspath(path) for path in paths]
+    named = paths_of(paths)
     files = [*walk(named, folders)]
     every = isinstance(wanted.effort, Effort) and wanted.effort.is_endless
     work = validating.validating_work(named, files, wanted, every=every)

@@ -17,6 +17,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
+from barsis_notation.base.errors import UsageError
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.base.saving import saving_all
 from barsis_notation.conversion.apart import (
@@ -127,10 +128,10 @@ def convert_part(
 def files_of(target: str, to: Format) -> dict[str, str]:
     """Return the files that a part becomes whose path is *target*, by the names of tables.
 
-    Raises ValueError for a format whose files hold one record each.
+    Raises UsageError for a format whose files hold one record each.
     """
     if not to.many:
-        raise ValueError(f"a file of {to.name} holds one record")
+        raise UsageError(f"a file of {to.name} holds one record")
     return (
         table_files(target + to.tables.ending, to.tables)
         if to.tables

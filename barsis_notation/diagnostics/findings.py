@@ -13,6 +13,7 @@ from typing import Any, Final, Self, cast
 import msgspec
 from msgspec.structs import replace
 
+from barsis_notation.base.errors import UsageError
 from barsis_notation.diagnostics.escapes import visible
 from barsis_notation.language.messages import has_message, names_in
 from barsis_notation.language.speech import ENGLISH, current_speech
@@ -31,7 +32,12 @@ class _WithTexts:
     """Members in English; those that were given as texts can be said in other languages too."""
 
     def spoken(self, member: str) -> Any:
-        """Return a member in the language spoken now, in English where it was no text."""
+        """Return a member in the language spoken now, in English where it was no text.
+
+        Raises UsageError if there is no such member.
+        """
+        if member not in cast(msgspec.Struct, self).__struct_fields__:
+            raise UsageError(f"{type(self).__name__} has no member {member!r}")
         return _in_language(self.given(member))
 
     def given(self, member: str) -> Any:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from textwrap import dedent
 from typing import NamedTuple
 
+from barsis_notation.base.errors import UsageError
 from barsis_notation.drawing import cross, leap, tab, tables
 from barsis_notation.drawing.look import DISKS, SHAPES, Look
 from barsis_notation.record.position_lines import Setup
@@ -42,7 +43,7 @@ def draw(
     """Return the board of *setup* as lines of text, without a newline at the end.
 
     Draws whatever was written: what has no place on the board stands in a line below. Does not
-    check that the position can stand. Raises ValueError for a family without a drawing.
+    check that the position can stand. Raises UsageError for a family without a drawing.
 
     *ascii* draws seats as letters, lower case on the way home, and nothing but ASCII; *color* adds
     ANSI colors; *flip* looks from the other side; *last* is a seat and the places of its move,
@@ -54,7 +55,7 @@ def draw(
 def sign_of(ruleset: Ruleset, seat: str) -> str:
     """Return the sign of a seat's men as boards have it, the seat's letter where they have none.
 
-    Raises ValueError for a family without a drawing.
+    Raises UsageError for a family without a drawing.
     """
     seats, signs = ruleset["seats.names"], _drawing(ruleset).signs
     number = seats.index(seat) if seat in seats else len(signs)
@@ -77,4 +78,4 @@ def _drawing(ruleset: Ruleset) -> TextDrawing:
     for drawing in DRAWINGS:
         if drawing.family == ruleset.family:
             return drawing
-    raise ValueError(f"there is no drawing of {ruleset.family} boards ({ruleset.id})")
+    raise UsageError(f"there is no drawing of {ruleset.family} boards ({ruleset.id})")

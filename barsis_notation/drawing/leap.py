@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from barsis_notation.base.errors import UsageError
 from barsis_notation.drawing.canvas import Canvas, clip
 from barsis_notation.drawing.errors import DrawingError
 from barsis_notation.drawing.footer import Footer, Group, read_footer, setup_of, write_footer
@@ -111,7 +112,7 @@ def read(lines: list[str], ruleset: Ruleset) -> Setup:
 def _cells(ruleset: Ruleset, flip: bool) -> CellGrid:
     seats = ruleset["seats.names"]
     if len(seats) != 2:
-        raise ValueError(f"there is no drawing of leap boards for {len(seats)} seats")
+        raise UsageError(f"there is no drawing of leap boards for {len(seats)} seats")
     return CellGrid(
         seats=tuple(seats),
         turned=flip,

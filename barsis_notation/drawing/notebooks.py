@@ -7,7 +7,7 @@ from functools import singledispatch
 from hashlib import sha256
 from typing import NamedTuple
 
-from barsis_notation.base.errors import BarsisError
+from barsis_notation.base.errors import BarsisError, UsageError
 from barsis_notation.drawing.svg import board
 from barsis_notation.drawing.svg.markup import element, escaped
 from barsis_notation.drawing.svg.pictures import picture_of
@@ -91,9 +91,9 @@ def _listed(turns: Iterable[str]) -> Iterable[str]:
 def view_of(thing: object) -> View:
     """Return what is shown of a Position, Game, Record or Step.
 
-    Raises ValueError for anything else, a BarsisError where there is nothing to draw.
+    Raises UsageError for anything else, a BarsisError where there is nothing to draw.
     """
-    raise ValueError(f"nothing is drawn of a {type(thing).__name__}")
+    raise UsageError(f"nothing is drawn of a {type(thing).__name__}")
 
 
 @view_of.register
@@ -134,7 +134,7 @@ def _(step: Step) -> View:
     """A step does not say by which options it was played: what fits no usual board is not drawn."""
     ruleset = load_ruleset(step.after.id)
     if astray(step.after, picture_of(ruleset)):
-        raise ValueError("men stand where the usual board has no place")
+        raise UsageError("men stand where the usual board has no place")
     messages = tuple(finding.message for finding in step.findings)
     played = Played() if step.is_refused else played_in(step.text)
     return View(step.after, ruleset, *played, beside=(step.text, *messages))

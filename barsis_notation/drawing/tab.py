@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from barsis_notation.base.errors import UsageError
 from barsis_notation.drawing.canvas import Canvas, clip
 from barsis_notation.drawing.errors import DrawingError
 from barsis_notation.drawing.footer import Footer, Group, read_footer, setup_of, write_footer
@@ -146,11 +147,11 @@ def read(lines: list[str], ruleset: Ruleset) -> Setup:
 def rows_of(ruleset: Ruleset, flip: bool = False) -> Rows:
     """Return the board of *ruleset* from the side of its first seat, or of the other to *flip* it.
 
-    Raises ValueError for more than two seats.
+    Raises UsageError for more than two seats.
     """
     seats = ruleset["seats.names"]
     if len(seats) != 2:
-        raise ValueError(f"there is no drawing of tab boards for {len(seats)} seats")
+        raise UsageError(f"there is no drawing of tab boards for {len(seats)} seats")
     return Rows(
         seats=tuple(seats),
         front=seats[1] if flip else seats[0],

@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Generic, Self, TypeVar, cast
 
+from barsis_notation.base.errors import UsageError
 from barsis_notation.engines import roll_off
 from barsis_notation.engines.engine import (
     THROWS,
@@ -387,7 +388,7 @@ class FamilyEngine(Generic[P]):
         self._unsupported = unsupported
 
     def begin(self, ruleset: Ruleset, players: Sequence[str]) -> P:
-        """Return a game at its start. Raises ValueError for players the game cannot have."""
+        """Return a game at its start. Raises UsageError for players the game cannot have."""
         return self._play(ruleset, players)
 
     def unsupported(self, ruleset: Ruleset) -> list[str]:
@@ -398,7 +399,7 @@ class FamilyEngine(Generic[P]):
 def need_both_seats(ruleset: Ruleset, seats: Sequence[str]) -> None:
     """Raise ValueError unless *seats* are the two of a game for two."""
     if sorted(seats) != sorted(ruleset["seats.names"]):
-        raise ValueError(_text("both-seats", seats=listed(seats, "commas"), game=ruleset.id))
+        raise UsageError(_text("both-seats", seats=listed(seats, "commas"), game=ruleset.id))
 
 
 def _refused(answer: int) -> Refused | None:

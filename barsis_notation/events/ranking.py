@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
+from barsis_notation.base.errors import OutOfRangeError
 from barsis_notation.events.boards import Board, Boards
 from barsis_notation.events.event import Event
 from barsis_notation.events.standings import Standing, standings_of
@@ -121,13 +122,13 @@ class Ranking(NamedTuple):
 def ranking_of(boards: Boards, after: int | None = None) -> Ranking:
     """Return the standings after round *after*, of all rounds for None.
 
-    Raises IndexError where the event has fewer rounds.
+    Raises OutOfRangeError where the event has fewer rounds.
     """
     event, rounds = boards.event, len(boards.event.rounds)
     if after is None:
         return Ranking(event, boards, standings_of(boards), rounds)
     if after > rounds:
-        raise IndexError(f"there is no round {after}; the event has {rounds}")
+        raise OutOfRangeError(f"there is no round {after}; the event has {rounds}")
     event = event.with_rounds(after)
     boards = boards.of(event)
     return Ranking(event, boards, standings_of(boards), after)

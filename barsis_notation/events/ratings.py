@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from barsis_notation.base.errors import UsageError
 from barsis_notation.language.extras import needed
 
 if TYPE_CHECKING:
@@ -89,9 +90,9 @@ def ranked(known: Mapping[str, Rating]) -> list[tuple[str, Rating]]:
 def _refuse_impossible(contest: Contest) -> None:
     players = [player for side in contest.sides for player in side]
     if len(contest.sides) < 2 or not all(contest.sides) or len(set(players)) < len(players):
-        raise ValueError(f"sides of a contest: {contest.sides}")
+        raise UsageError(f"sides of a contest: {contest.sides}")
     if len(contest.places) != len(contest.sides):
-        raise ValueError(f"places of a contest: {contest.places}")
+        raise UsageError(f"places of a contest: {contest.places}")
 
 
 def _after(model: PlackettLuce, contest: Contest, known: Mapping[str, Rating]) -> dict[str, Rating]:

@@ -8,6 +8,7 @@ from itertools import combinations, product
 from random import Random
 from typing import Final
 
+from barsis_notation.base.errors import UsageError
 from barsis_notation.events.berger import Pair, circle
 from barsis_notation.events.seated import SeatedRound
 from barsis_notation.events.seating.seats import seated
@@ -34,7 +35,7 @@ def round_robin(
     """
     sizes_of(len(players), 2)
     if len(set(players)) < len(players):
-        raise ValueError("a player is named twice")
+        raise UsageError("a player is named twice")
     teams = [set(group) for group in apart]
     once = _without_mates(players, teams) if teams else _of_all(len(players))
     rounds = [pairs for number in range(times) for pairs in _again(once, number, times)]

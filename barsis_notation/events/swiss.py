@@ -21,7 +21,7 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, NamedTuple
 
-from barsis_notation.base.errors import BarsisError
+from barsis_notation.base.errors import BarsisError, UsageError
 from barsis_notation.language.extras import needed
 from barsis_notation.language.texts import Said, texts_of
 
@@ -104,12 +104,12 @@ def _refuse_unfit(
 ) -> None:
     rounds = {entrant.id: entrant.rounds for entrant in entrants}
     if len(rounds) < len(entrants):
-        raise ValueError("an id stands twice")
+        raise UsageError("an id stands twice")
     if len({len(one) for one in rounds.values()}) > 1:
-        raise ValueError("everybody has as many rounds, also those in which he did not play")
+        raise UsageError("everybody has as many rounds, also those in which he did not play")
     named = {*absent, *(one for pair in apart for one in pair)}
     if unknown := sorted(named - rounds.keys()):
-        raise ValueError(f"absent or apart, and no entrant: {', '.join(unknown)}")
+        raise UsageError(f"absent or apart, and no entrant: {', '.join(unknown)}")
     for one, outings in rounds.items():
         for number, outing in enumerate(outings):
             if outing.opponent is not None:
@@ -117,7 +117,7 @@ def _refuse_unfit(
                 if [(other.opponent, other.is_first) for other in across] != [
                     (one, not outing.is_first)
                 ]:
-                    raise ValueError(f"{one} and {outing.opponent} differ on round {number + 1}")
+                    raise UsageError(f"{one} and {outing.opponent} differ on round {number + 1}")
 
 
 # -- what the package is given ------------------------------------------------------------------

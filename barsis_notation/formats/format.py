@@ -9,6 +9,7 @@ from typing import Any, BinaryIO, Protocol
 
 from msgspec import Struct, structs
 
+from barsis_notation.base.errors import UsageError
 from barsis_notation.diagnostics import format_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.texts import Text, texts_of
@@ -56,8 +57,8 @@ def not_read(
 
 
 def not_written(_records: Iterable[Record], _stream: BinaryIO) -> None:
-    """Default ``write``: raise ValueError, the format is read only."""
-    raise ValueError("this format is read, and not written")
+    """Default ``write``: raise UsageError, the format is read only."""
+    raise UsageError("this format is read, and not written")
 
 
 def loses_nothing(_record: Record) -> list[Finding]:
@@ -101,7 +102,7 @@ class Format(Struct, frozen=True, kw_only=True):
     """One format. *suffixes* are those that a walk through folders takes. *summary* may be a text.
 
     They stand without ``.gz`` and ``.zst``. *games* are the ids of the rulesets it can hold, none
-    for all. *many*: a file holds any number of records; otherwise ``write`` raises ValueError for
+    for all. *many*: a file holds any number of records; otherwise ``write`` raises UsageError for
     more or fewer than one. *is_like* says whether the first bytes of a file, as UTF-8, are of this
     format and no other. A format without ``read`` or without ``write`` goes one way only.
     *tables*: the records become several files; ``write`` writes the first of them alone. *rewrite*
@@ -166,8 +167,8 @@ def late(module: str, said: Format, *, rewrites: bool = False) -> Format:
 
 
 def only(records: Iterable[Record], name: str) -> Record:
-    """Return the one record of *records*; raise ValueError if there are more, or none."""
+    """Return the one record of *records*; raise UsageError if there are more, or none."""
     found = list(records)
     if len(found) != 1:
-        raise ValueError(f"a {name} file holds one record, not {len(found)}; use jsonl or text")
+        raise UsageError(f"a {name} file holds one record, not {len(found)}; use jsonl or text")
     return found[0]

@@ -11,8 +11,9 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import BinaryIO, cast
+from typing import TYPE_CHECKING, BinaryIO, cast
 
+from barsis_notation.base.errors import UsageError, WrongTypeError
 from barsis_notation.diagnostics import file_codes, format_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.folders import EVERY, Folders, below
@@ -23,7 +24,14 @@ from barsis_notation.language.texts import listed, texts_of
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.storage.uris import is_object
 
+if TYPE_CHECKING:
+    from _typeshed import WriteableBuffer as Buffer
+    from typing_extensions import TypeIs
+
 _text = texts_of("formats")
+
+Data = bytes | bytearray | memoryview | BinaryIO
+"""The bytes of a file, or a stream of them."""
 
 STANDARD_INPUT = "-"
 
@@ -147,6 +155,55 @@ def _with_head(stream: BinaryIO) -> Iterator[BinaryIO]:
             reader.detach()
 
 
+def is_data(source: object) -> TypeIs[Data]:
+    """Return whether *source* holds the bytes of a file, or is a stream of them, and not a path."""
+    return isinstance(source, bytes | bytearray | memoryview) or hasattr(source, "read")
+
+
+def readable(source: Data) -> Data:
+    """Return *source*. Raises UsageError if it is a closed stream, WrongTypeError if of text."""
+    if isinstance(source, io.TextIOBase):
+        raise WrongTypeError("the stream is one of text: open the file with mode 'rb'")
+    if getattr(source, "closed", False):
+        raise UsageError("the stream is closed")
+    return source
+
+
+@contextmanager
+def opened_data(source: Data) -> Iterator[BinaryIO]:
+    """Yield *source* as a stream whose first HEAD bytes can be looked at; a stream stays open.
+
+    Of a stream more may be read than is used.
+    """
+    if isinstance(source, bytes | bytearray | memoryview):
+        yield io.BytesIO(source)
+        return
+    with _with_head(cast(BinaryIO, _Filled(source))) as stream:
+        yield stream
+
+
+class _Filled(io.RawIOBase):
+    """A stream that is read in whole buffers, also if each reading of *stream* gives less."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        super().__init__()
+        self._stream = stream
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Buffer, /) -> int:
+        """Fill *buffer*; return how many bytes were read, fewer than it holds only at the end."""
+        view = memoryview(buffer)
+        count = 0
+        while count < len(view) and (piece := self._stream.read(len(view) - count)):
+            if not isinstance(piece, bytes):
+                raise WrongTypeError(f"the stream gives {type(piece).__name__}, not bytes")
+            view[count : count + len(piece)] = piece
+            count += len(piece)
+        return count
+
+
 def buffered(stream: BinaryIO) -> io.BufferedReader:
     """Return *stream* as one whose first bytes can be looked at and are still to be read."""
     if isinstance(stream, io.BufferedReader):
@@ -164,12 +221,14 @@ def decode_stream(
     *,
     keep_raw: bool = False,
     later: bool = False,
+    is_file: bool = True,
 ) -> Iterator[Decoded]:
     """Yield every record of *stream*, in the format that its content, then its name shows.
 
     With *keep_raw* a record from another program's format holds the bytes it was read from; with
     *later* one that is its own JSON may come unread. Where the name shows another format than the
-    content, that is said first.
+    content, that is said first. *is_file* says that *stream* is the file called *name*: a table is
+    then compared with the tables beside it.
     """
     source = buffered(stream)
     found = format_of(source, name)
@@ -183,7 +242,7 @@ def decode_stream(
     if later and found.read_later is not None:
         yield from found.read_later(source, limits)
     else:
-        yield from read_as(found, source, name, limits, keep_raw=keep_raw)
+        yield from read_as(found, source, name, limits, keep_raw=keep_raw, is_file=is_file)
 
 
 def read_as(
@@ -193,16 +252,17 @@ def read_as(
     limits: Limits = STANDARD,
     *,
     keep_raw: bool = False,
+    is_file: bool = True,
 ) -> Iterator[Decoded]:
     """Yield every record that *stream*, the file *name*, holds in *form*.
 
-    The table games is held against the tables beside it.
+    The table games is compared with the tables beside it, unless *is_file* is false.
     """
     if keep_raw and not form.lossless:
         from barsis_notation.formats.original_bytes import read_and_keep
 
         yield from read_and_keep(buffered(stream), form, limits)
-    elif form.tables is not None and name != STANDARD_INPUT:
+    elif form.tables is not None and is_file and name != STANDARD_INPUT:
         from barsis_notation.formats.flat.sets import with_sisters
         from barsis_notation.formats.flat.tables import with_its_set
 

@@ -155,6 +155,13 @@ def by_target(name: str) -> Format | None:
     return by_suffix(name) or next(of_tables, None)
 
 
+def by_output(name: str) -> Format | None:
+    """Return the format of a file to be written: also of plain ``.json`` and ``.jsonl``."""
+    plain = without_packing(name.lower())
+    ours = next((one for one in (JSON, JSONL) if plain.endswith(f".{one.name}")), None)
+    return by_target(name) or ours
+
+
 def differing(name: str, content: Format) -> Format | None:
     """Return the format that the file *name* says where its *content* is of another, else None.
 

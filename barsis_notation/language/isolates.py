@@ -11,8 +11,11 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
+from barsis_notation.base.arguments import expect, expect_count
+from barsis_notation.base.errors import UsageError
 from barsis_notation.base.late_patterns import late_pattern
 from barsis_notation.language.columns import padded, width_of
+from barsis_notation.language.speech import LANGUAGES
 
 LRI: Final = "\u2066"
 RLI: Final = "\u2067"
@@ -52,8 +55,13 @@ def isolated(line: str, language: str, columns: int = 0) -> str:
     isolate by its first letter. A line of a language from the right is isolated as a whole, so that
     it goes from the right on every terminal, and has blanks behind it up to *columns*, so that it
     begins at the right edge; one without such a letter goes from the left. Every other character
-    stays as it is, and in its place.
+    stays as it is, and in its place. Raises UsageError for a language that is unknown.
     """
+    expect("line", line, str)
+    expect("language", language, str)
+    expect_count("columns", columns)
+    if language not in LANGUAGES:
+        raise UsageError(f"{language!r} is not one of {', '.join(LANGUAGES)}")
     skeleton = _skeleton(line)
     if "r" in skeleton and language in FROM_THE_RIGHT:
         inner = _from_the_right(line, skeleton)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final
 
+from barsis_notation.base.errors import UsageError
 from barsis_notation.base.resources import read_resource
 from barsis_notation.language.patterns import Format, Words, patterns_of, places_of, plain_format
 from barsis_notation.language.speech import LANGUAGES, Speech
@@ -66,12 +67,12 @@ def bring_texts(name: str, source: str, language: str = LANGUAGES[0]) -> None:
         language: The language of the texts.
 
     Raises:
-        ValueError: This package has an area of that name itself.
+        UsageError: This package has an area of that name itself.
         MissingPackageError: A text uses terms, functions or nested choices of Fluent, and
             ``fluent.runtime`` is not installed.
     """
     if _is_own(name):
-        raise ValueError(f"the area {name!r} is there already")
+        raise UsageError(f"the area {name!r} is there already")
     if any(plain_format(pattern) is None for pattern in patterns_of(source).values()):
         _fluent_format()
     _BROUGHT[language, name] = source

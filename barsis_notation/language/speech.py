@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping
 from contextvars import ContextVar
 from typing import Final
 
+from barsis_notation.base.arguments import expect
+from barsis_notation.base.errors import UsageError
 from barsis_notation.base.named_tuples import NamedTuple
 
 LANGUAGES: Final = ("en", "ar")
@@ -49,13 +51,13 @@ def current_speech() -> Speech:
 
 
 def speak(language: str, numerals: str = NUMERALS[0]) -> None:
-    """Speak *language* in this context from now on. Raises ValueError for an unknown one."""
+    """Speak *language* in this context from now on. Raises UsageError for an unknown one."""
     _SPEECH.set(_checked(language, numerals))
 
 
 @contextlib.contextmanager
 def speaking(language: str, numerals: str = NUMERALS[0]) -> Iterator[None]:
-    """Speak *language* inside the ``with`` block. Raises ValueError for an unknown one."""
+    """Speak *language* inside the ``with`` block. Raises UsageError for an unknown one."""
     token = _SPEECH.set(_checked(language, numerals))
     try:
         yield
@@ -74,7 +76,11 @@ def language_of(environment: Mapping[str, str]) -> str:
 
 
 def _checked(language: str, numerals: str) -> Speech:
-    for word, known in ((language, LANGUAGES), (numerals, NUMERALS)):
+    for name, word, known in (
+        ("language", language, LANGUAGES),
+        ("numerals", numerals, NUMERALS),
+    ):
+        expect(name, word, str)
         if word not in known:
-            raise ValueError(f"{word!r} is not one of {', '.join(known)}")
+            raise UsageError(f"{word!r} is not one of {', '.join(known)}")
     return Speech(language, numerals)

@@ -12,6 +12,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from barsis_notation.base.arguments import expect
 from barsis_notation.record.scan import are_texts
 from barsis_notation.record.spelled_turn import turn_text
 from barsis_notation.record.structs import (
@@ -51,6 +52,7 @@ def record_id(record: Record) -> str:
     """Return the record id: the SHA-256 of the canonical bytes, in hexadecimal."""
     from hashlib import sha256
 
+    expect("record", record, Record)
     return sha256(canonical_bytes(record)).hexdigest()
 
 

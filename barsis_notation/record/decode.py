@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 import msgspec
 from msgspec import Struct
 
+from barsis_notation.base.errors import PickledWhole
 from barsis_notation.base.late_patterns import late_pattern
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.base.source_map import (
@@ -368,7 +369,7 @@ def too_large(limits: Limits) -> Finding:
     return fil.RECORD_TOO_LARGE.finding(found=found, expected=expected)
 
 
-class EndlessError(Exception):
+class EndlessError(PickledWhole):
     """A file goes on and on, and no record in it ends; *finding* says so."""
 
     def __init__(self, bytes_: int, lines: int, limits: Limits) -> None:

@@ -2,33 +2,47 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Final
 
 import msgspec
 
 from barsis_notation.base import FilePath
+from barsis_notation.base.arguments import expect
 from barsis_notation.record.canonical import pretty_bytes, sorted_bytes
 from barsis_notation.record.decode import STANDARD, Limits, depth_of, may_hide
-from barsis_notation.record.reading import Piece, RecordError, fill, pieces
+from barsis_notation.record.reading import (
+    OnError,
+    Piece,
+    RecordError,
+    RecordIterator,
+    error_of,
+    fill,
+    opened,
+    pieces,
+)
 from barsis_notation.record.structs import Header, Record
 
 
-def iter_headers(path: FilePath) -> Iterator[Header]:
+def iter_headers(path: FilePath, *, on_error: OnError | None = None) -> RecordIterator[Header]:
     """Yield the header of every record of the file at *path*, JSON or JSON Lines, also packed.
 
-    One is in memory at a time. Raises RecordError at the first that is not a record as far as it
-    was read: everything but the turns is read as strictly as by ``iter_records``. The turns are not
-    looked at, not even whether they are JSON.
+    One is in memory at a time. A bad record raises RecordError, or is given to *on_error*, as with
+    ``iter_records``: everything but the turns is read as strictly. The turns are not looked at, not
+    even whether they are JSON. Raises OSError if the file cannot be opened or read.
     """
-    with Path(path).open("rb") as stream:
+    expect("path", path, str, os.PathLike)
+    return RecordIterator(_headers_of_file(path), on_error)
+
+
+def _headers_of_file(path: FilePath) -> Iterator[Header | RecordError]:
+    with opened(path) as stream:
         for piece in pieces(stream, STANDARD):
             header = None if piece.is_remark else quick_header(piece.decoded.raw)
-            if header is None:
-                header = _slow_header(piece, str(path))
-            if header is not None:
-                yield header
+            found = header or _slow_header(piece, str(path))
+            if found is not None:
+                yield found
 
 
 def quick_header(raw: bytes, limits: Limits = STANDARD) -> Header | None:
@@ -70,14 +84,10 @@ _NAME: Final = b',"turns":['
 _DECODER: Final = msgspec.json.Decoder(Header)
 
 
-def _slow_header(piece: Piece, file: str) -> Header | None:
+def _slow_header(piece: Piece, file: str) -> Header | RecordError | None:
     """Return the header of a record as it is read in full; None for a remark about the file."""
     decoded = piece.decoded if piece.is_remark else fill(piece.decoded)
-    if decoded.record is not None:
-        return header_of(decoded.record)
-    if decoded.number or any(finding.severity == "error" for finding in decoded.findings):
-        raise RecordError(decoded.findings, file)
-    return None
+    return error_of(decoded, file) if decoded.record is None else header_of(decoded.record)
 
 
 def header_of(record: Record) -> Header:

@@ -7,11 +7,14 @@ leaves half a record behind.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import errno
+import os
+from collections.abc import Callable, Generator, Iterable, Iterator
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import BinaryIO, Final, TypeVar
 
 from barsis_notation.base import FilePath
+from barsis_notation.base.arguments import expect, expect_function
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics import file_codes as fil
@@ -39,6 +42,8 @@ from barsis_notation.record.structs import Record
 
 _text = texts_of("record")
 
+_Read = TypeVar("_Read")
+
 
 class RecordError(BarsisError, ValueError):
     """What was read is not a record; *findings* say why."""
@@ -53,6 +58,10 @@ def _said(finding: Finding, file: str) -> str:
     place = f"{finding.line}:{finding.column or 1}" if finding.line else ""
     head = ":".join(part for part in (file, place) if part)
     return f"{head}: {finding.message}" if head else finding.message
+
+
+OnError = Callable[[RecordError], object]
+"""Takes the error of each bad record while reading goes on."""
 
 
 # What validation reads with: nothing is raised on anybody's data.
@@ -92,25 +101,26 @@ def records_as_they_come(source: BinaryIO, limits: Limits = STANDARD) -> Iterato
     """Yield what each line of *source* holds as soon as the line has come, nothing read ahead.
 
     Every line is one: its record's bytes *unread*, or number 0 and the finding that it is empty or
-    goes on for ever. Packed data that is damaged ends with a finding. Raises OSError where *source*
-    cannot be read.
+    goes on for ever. Bytes are counted from the beginning of each line: what is found in one does
+    not depend on those before it. Packed data that is damaged ends with a finding. Raises OSError
+    where *source* cannot be read.
     """
     number, most = 0, limits.size + 2
     try:
         rest = FileLines(source)
-        offset, line = rest.offset, rest.line
+        begin, line = rest.offset, rest.line
         while raw := rest.take(most):
             ends = not _is_cut(raw, limits) or rest.skip_line(limits.skip)
             if not ends:
-                yield _remark(_endless(rest), offset, line)
+                yield _remark(_endless(rest, begin), 0, line)
                 return
             if raw in _EMPTY:
-                yield _remark(_empty_lines(1, line), offset, line)
+                yield _remark(_empty_lines(1, line), 0, line)
             else:
                 number += 1
-                piece = _line(raw, limits, Decoded(number=number, offset=offset, line=line))
+                piece = _line(raw, limits, Decoded(number=number, line=line))
                 yield _unread(piece, limits)
-            offset, line = rest.offset, rest.line
+            begin, line = rest.offset, rest.line
     except BrokenCompressionError as error:
         yield broken_compression(error, number)
 
@@ -296,8 +306,9 @@ def _unended(decoded: Decoded) -> Finding:
     )
 
 
-def _endless(rest: FileLines) -> Finding:
-    found = _text("no-line-feed", count=rest.offset)
+def _endless(rest: FileLines, begin: int = 0) -> Finding:
+    """Return the finding that no line ends in the bytes that were read from *begin* on."""
+    found = _text("no-line-feed", count=rest.offset - begin)
     return fil.RECORD_TOO_LARGE.finding(found=found, expected=_text("lines"), line=rest.line)
 
 
@@ -323,37 +334,95 @@ _EMPTY: Final = (b"\n", b"\r\n")
 # For programs that expect a good record.
 
 
+def opened(path: FilePath) -> BinaryIO:
+    """Return the file at *path*, open for reading. Raises OSError, also for a NUL in its name."""
+    expect("path", path, str, os.PathLike)
+    if "\0" in os.fspath(path):
+        raise OSError(errno.EINVAL, "a name with a NUL character", os.fspath(path))
+    return Path(path).open("rb")
+
+
 def loads(text: str | bytes) -> Record:
     """Return the record *text* holds; raise RecordError where it holds none, or several."""
+    expect("text", text, str, bytes)
     raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
     return _only(read_records(raw), "")
 
 
 def load(path: FilePath) -> Record:
     """Return the one record of the file at *path*; raise RecordError where it holds none."""
-    with Path(path).open("rb") as stream:
+    with opened(path) as stream:
         return _only(read_records(stream), str(path))
 
 
-def iter_records(path: FilePath) -> Iterator[Record]:
+class RecordIterator(Iterator[_Read]):
+    """Records, or their headers, that are read one at a time.
+
+    A bad record raises RecordError, and the iterator stays usable: iterating on goes on with the
+    record after it. If *on_error* is given, it is called with each RecordError and nothing is
+    raised. OSError is always raised. :meth:`close` closes the file; reading to the end does so too.
+    """
+
+    def __init__(
+        self, found: Iterator[_Read | RecordError | OSError], on_error: OnError | None = None
+    ) -> None:
+        expect_function("on_error", on_error, may_be_none=True)
+        self._found = found
+        self._on_error = on_error
+
+    def __next__(self) -> _Read:
+        """Return the next good record. Raises RecordError, OSError, StopIteration."""
+        for found in self._found:
+            if isinstance(found, RecordError) and self._on_error is not None:
+                self._on_error(found)
+            elif isinstance(found, RecordError | OSError):
+                raise found
+            else:
+                return found
+        raise StopIteration
+
+    def close(self) -> None:
+        """Close the file that is read; the iterator is at its end."""
+        if isinstance(self._found, Generator):
+            self._found.close()
+
+
+def iter_records(path: FilePath, *, on_error: OnError | None = None) -> RecordIterator[Record]:
     """Yield the records of the file at *path*, one in memory at a time.
 
-    Raises RecordError at the first that is not a record.
+    A bad record raises RecordError; iterating on goes on with the next record. With *on_error* the
+    error is given to that function instead: ``iter_records(path, on_error=errors.append)``. Raises
+    OSError if the file cannot be opened or read.
     """
-    with Path(path).open("rb") as stream:
-        yield from _records(read_records(stream), str(path))
+    expect("path", path, str, os.PathLike)
+    return RecordIterator(_records_of_file(path), on_error)
 
 
-def _records(decodeds: Iterator[Decoded], file: str) -> Iterator[Record]:
+def _records_of_file(path: FilePath) -> Iterator[Record | RecordError]:
+    with opened(path) as stream:
+        yield from records_or_errors(read_records(stream), str(path))
+
+
+def records_or_errors(decodeds: Iterable[Decoded], file: str) -> Iterator[Record | RecordError]:
+    """Yield each record of *decodeds*, or the error of one that could not be read."""
     for decoded in decodeds:
         if decoded.record is not None:
             yield decoded.record
-        elif decoded.number or any(finding.severity == "error" for finding in decoded.findings):
-            raise RecordError(decoded.findings, file)
+        elif (error := error_of(decoded, file)) is not None:
+            yield error
+
+
+def error_of(decoded: Decoded, file: str) -> RecordError | None:
+    """Return why there is no record in *decoded*; None if it is a remark that is not an error."""
+    if not decoded.number and all(finding.severity != "error" for finding in decoded.findings):
+        return None
+    for finding in decoded.findings:
+        finding.file = file or None
+    return RecordError(decoded.findings, file)
 
 
 def _only(decodeds: Iterator[Decoded], file: str) -> Record:
-    records = _records(decodeds, file)
+    records = RecordIterator(records_or_errors(decodeds, file))
     record = next(records)
     if next(records, None) is not None:
         found, expected = _text("more-than-one-record"), _text("one")
@@ -374,6 +443,7 @@ def dump(record: Record, path: FilePath) -> None:
     others as the file before it (``barsis_notation.base.saving``). Raises RecordError where no
     reader would take the record back, NoZstandardError for ``.zst`` without the extra ``zstd``.
     """
+    expect("path", path, str, os.PathLike)
     target = Path(path)
     from barsis_notation.base.saving import save
 
@@ -389,6 +459,7 @@ def file_of(record: Record, name: str) -> bytes:
 
 
 def _written(record: Record) -> bytes:
+    expect("record", record, Record)
     try:
         raw = pretty_bytes(record)
     except UnicodeEncodeError as error:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Self
 
 import msgspec
 from msgspec import UNSET
 
+from barsis_notation.base.arguments import expect, expect_function, expect_texts
+from barsis_notation.base.errors import OutOfRangeError, WrongTypeError
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines import roll_off
 from barsis_notation.engines.engine import END, THROWS, UNENDING, Outcome, Play, Refused
@@ -38,17 +41,30 @@ __all__ = ["Game", "IllegalMove", "LegalMoves"]
 
 
 def _rules_of(ruleset: Ruleset | str) -> Ruleset:
-    """Return the ruleset given, or the newest of the id given. Raises TypeError for others."""
+    """Return the ruleset given, or the newest of the id given. Raises WrongTypeError for others."""
     if isinstance(ruleset, str):
         return load_ruleset(ruleset)
     if isinstance(ruleset, Ruleset):
         return ruleset
     given = type(ruleset).__name__
     hint = "; Game.from_record(record) goes on in it, steps(record) steps through it"
-    raise TypeError(
+    raise WrongTypeError(
         f"a game begins with a ruleset or the id of one, not with a {given}"
         f"{hint if isinstance(ruleset, Record) else ''}"
     )
+
+
+def _opening_of(throws: Iterable[object]) -> list[str]:
+    """Return throws for the first turn as a record has them. Raises WrongTypeError."""
+    words = []
+    expect("throws", throws, Iterable)
+    for throw in throws:
+        if not isinstance(throw, tuple | list) or len(throw) != 2:
+            raise WrongTypeError(f"throws: expected a seat and its throw, not {throw!r}")
+        expect("seat", throw[0], str)
+        expect("outcome", throw[1], str, int)
+        words.append(f"{throw[0]} {throw[1]}")
+    return words
 
 
 class Game:
@@ -73,8 +89,10 @@ class Game:
         not played.
         """
         rules = _rules_of(ruleset)
+        expect("position", position, str, None)
         setup = parse_setup(position) if position else None
-        self._begin(rules, begin_at(rules, tuple(players or ()), setup))
+        seated = expect_texts("players", players or (), or_text=True)
+        self._begin(rules, begin_at(rules, seated, setup))
         self._line = position or ""
 
     def _begin(self, ruleset: Ruleset, play: Play) -> None:
@@ -100,23 +118,27 @@ class Game:
         """Return the game after entry *turn* of *record*, by default the last.
 
         *ruleset* is in place of the one the record names. The record is not changed. Raises
-        IndexError where there is no such entry, IllegalMove where one up to it is refused,
+        OutOfRangeError where there is no such entry, IllegalMove where one up to it is refused,
         CannotBeginError where the game cannot begin so or the position is not known, RulesetError
         for rules that are unknown or not played.
         """
+        expect("record", record, Record)
+        expect("turn", turn, int, None)
+        expect("ruleset", ruleset, Ruleset, None)
         if turn is not None and not 0 <= turn <= len(record.turns):
-            raise IndexError(f"there is no turn {turn}; the record has {len(record.turns)}")
+            raise OutOfRangeError(f"there is no turn {turn}; the record has {len(record.turns)}")
         rules, wrong = (ruleset, ()) if ruleset else ruleset_of(record)
         if rules is None:
             raise RulesetError(wrong)
         part = msgspec.structs.replace(record, turns=record.turns[:turn])
         if len(part.turns) < len(record.turns):
             part.result = result_of(None, record.result)
+        part = copy.deepcopy(part)
         game = cls.__new__(cls)
         game._begin(rules, play_of(part, rules))
         game._head = msgspec.structs.replace(part)
         game._line = record.start.position if record.start else ""
-        game._opening, game._over = [*record.opening], [*part.turns]
+        game._opening, game._over = [*part.opening], [*part.turns]
         return game
 
     def __repr__(self) -> str:
@@ -230,14 +252,19 @@ class Game:
         return [*map(item_text, self._over)]
 
     def uses(self, move: str) -> Values:
-        """Return the values that a legal *move* uses, ``("10",)``; of several ways the first."""
-        return used_by(parse_move(move), self.play, self._after(move))
+        """Return the values that a legal *move* uses, ``("10",)``; of several ways the first.
+
+        Raises IllegalMove where it is not legal.
+        """
+        after = self._after(move)
+        return used_by(parse_move(move), self.play, after)
 
     def takes(self, move: str) -> tuple[str, ...]:
-        """Return what a legal *move* takes, as ``("N.32",)``."""
+        """Return what a legal *move* takes, as ``("N.32",)``. Raises IllegalMove for another."""
         return self._after(move).taken()
 
     def _after(self, move: str) -> Play:
+        expect("move", move, str)
         play = self.play.copy()
         refused = play.move(move)
         if refused is not None:
@@ -251,6 +278,8 @@ class Game:
 
         Raises IllegalMove where nobody, or not *seat*, throws for it, or not so.
         """
+        expect("outcome", outcome, str, int)
+        expect("seat", seat, str)
         waiting = self.to_roll_off
         seat = seat or next(iter(waiting), self.seats[0])
         if seat not in waiting:
@@ -265,7 +294,7 @@ class Game:
         Raises IllegalMove where one of them cannot be part of a roll-off.
         """
         record = self._begun()
-        record.opening += [f"{seat} {outcome}" for seat, outcome in throws]
+        record.opening += _opening_of(throws)
         self.play = play_of(record, self.ruleset)
         self._opening, self._before = record.opening, None
 
@@ -275,6 +304,8 @@ class Game:
         One die before the first turn is a turn of its own. Raises IllegalMove where no throw, or
         not this one, can be made.
         """
+        expect("outcome", outcome, str, int)
+        expect("seat", seat, str)
         outcome = str(outcome)
         thrower = seat or self._seat or self.seat
         self._keep_before()
@@ -291,11 +322,13 @@ class Game:
 
     def why_not(self, move: str) -> Finding | None:
         """Return why *move* cannot be made, or None if it is legal."""
+        expect("move", move, str)
         refused = self.play.why_not(move)
         return None if refused is None else self._why_not_move(move, refused)
 
     def push(self, move: str) -> None:
         """Make *move*. Raises IllegalMove where it is not legal."""
+        expect("move", move, str)
         seat = self._seat or self.seat
         self._keep_before()
         refused = self.play.move(move)
@@ -309,6 +342,7 @@ class Game:
 
         Raises IllegalMove where the turn may not end so.
         """
+        expect("word", word, str)
         text = self._text(word)
         refused = self.play.end(word) if word in ENDINGS else "not-strict"
         if refused is not None:
@@ -320,6 +354,7 @@ class Game:
 
         Raises IllegalMove where the turn, or the end of the one under way, is not legal.
         """
+        expect("text", text, str)
         if self.is_under_way:
             self.end()
         refused = self.play.replay([text])
@@ -345,6 +380,10 @@ class Game:
         *throw* if there is one. A turn that does not end is left out, and the game stands before
         it. Raises IllegalMove where something is refused.
         """
+        expect_function("cast", cast, may_be_none=True)
+        expect_function("choose", choose)
+        expect("seat", seat, str)
+        expect("throw", throw, str)
         turns: list[str] = []
         refused = self.play.play_out(turns, cast, choose, seat=seat, throw=throw, may_end=may_end)
         wrong = turns.pop() if refused and refused.name != UNENDING else ""
@@ -378,13 +417,13 @@ class Game:
             if done:
                 last = done[-1]
                 return item_text(last)
-        raise IndexError("nothing to take back")
+        raise OutOfRangeError("nothing to take back")
 
     def pop(self) -> str:
         """Take the last throw, move or end of a turn back, and return it as ``peek`` does.
 
-        An entry that holds more than its turn is taken back as a whole. Raises IndexError at the
-        start.
+        An entry that holds more than its turn is taken back as a whole. Raises OutOfRangeError
+        at the start.
         """
         last = self.peek()
         if self.is_under_way:
@@ -470,8 +509,10 @@ class Game:
         """Return the game as a record; *players* are names by seat, of a player's first.
 
         Everything else in the record that the game was made from is kept, its result as long as
-        nothing is played. A turn under way that can go on is written as broken off, with ``stop``.
+        nothing is played. The record is a copy: to change it does not change the game. A turn under
+        way that can go on is written as broken off, with ``stop``.
         """
+        expect("players", players, Mapping, None)
         record = self._begun()
         is_as_read = self._head is not None and self._head.turns == self._over
         if not is_as_read or self.is_under_way or self.winners:
@@ -484,7 +525,7 @@ class Game:
             ]
         if record.meta and record.meta.turn_count is not UNSET:
             record.meta = msgspec.structs.replace(record.meta, turn_count=len(record.turns))
-        return record
+        return copy.deepcopy(record)
 
     def _begun(self) -> Record:
         """Return the record of the turns that are over, with the result it was read with."""
@@ -515,6 +556,8 @@ class Game:
 
     def why_not_throw(self, outcome: str, seat: str, refused: str) -> Finding:
         """Return the finding about the throw *outcome* by *seat*, which is *refused* by name."""
+        expect("outcome", outcome, str)
+        expect("seat", seat, str)
         parts = TurnParts(seat or self.seats[0], (*self._throws, outcome))
         return self.why(parts.text, THROWS, refused)
 
@@ -532,6 +575,9 @@ class Game:
         *move* is which of its moves, THROWS or END; *said* is what to name of it where it cannot be
         read, by default all.
         """
+        for name, value in (("text", text), ("refused", refused), ("said", said)):
+            expect(name, value, str)
+        expect("move", move, int)
         self._keep_before()
         names = names_of(self._head) if self._head else {}
         refusal = Refused(len(self._over) + 1, move, refused)

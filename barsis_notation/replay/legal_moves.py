@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from barsis_notation.base.errors import WrongTypeError
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.turns import parse_move
 
@@ -33,6 +34,8 @@ class LegalMoves:
     """The legal moves of a game as it stands, made when they are asked for: rearmost man first."""
 
     def __init__(self, game: Game) -> None:
+        if not hasattr(game, "play"):
+            raise WrongTypeError(f"game: expected Game, not {type(game).__name__}")
         self._game = game
 
     def __iter__(self) -> Iterator[str]:

@@ -53,6 +53,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import UNSET
 
+from barsis_notation.base.arguments import expect
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.position_lines import PositionSyntaxError, parse_setup, print_setup
 from barsis_notation.record.spelled_turn import item_text, turn_text
@@ -73,6 +74,8 @@ def play_id(record: Record, ruleset: Ruleset | None = None) -> str:
     *ruleset* is the one the record names, where the caller has it at hand; it is needed for a
     ruleset of the user's own.
     """
+    expect("record", record, Record)
+    expect("ruleset", ruleset, Ruleset, None)
     return hashlib.sha256(play_bytes(record, ruleset)).hexdigest()
 
 

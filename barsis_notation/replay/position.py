@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Self
 
+from barsis_notation.base.arguments import expect, expect_texts
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import THROWS, Play, Refused
 from barsis_notation.record.position_lines import Setup, parse_setup, print_setup
@@ -38,9 +39,12 @@ class Position:
         "EW")`` where each of two has two. Raises CannotBeginError where it cannot stand,
         PositionSyntaxError where it is not a position, RulesetError where its ruleset is unknown.
         """
+        expect("written", written, str, Setup)
+        expect("ruleset", ruleset, Ruleset, None)
         setup = parse_setup(written) if isinstance(written, str) else written
         rules = ruleset or load_ruleset(setup.id)
-        self._play = begin_at(rules, tuple(players or ()), setup)
+        seated = expect_texts("players", players or (), or_text=True)
+        self._play = begin_at(rules, seated, setup)
         self._line = ""
 
     @classmethod
@@ -82,6 +86,8 @@ class Position:
 
         Raises IllegalMove where one of them cannot be thrown.
         """
+        for throw in throws:
+            expect("throws", throw, str, int)
         if not throws:
             return in_order(self._play)
         play, made = self._play.copy(), "+".join(map(str, throws)).split("+")
@@ -94,6 +100,7 @@ class Position:
 
     def after(self, turn: str) -> Self:
         """Return the position after a turn string. Raises IllegalMove where it is not legal."""
+        expect("turn", turn, str)
         play = self._play.copy()
         refused = play.replay([turn])
         if refused is not None:
@@ -105,6 +112,7 @@ class Position:
 
         Raises IllegalMove where it is not legal.
         """
+        expect("move", move, str)
         play = self._play.copy()
         refused = play.move(move)
         if refused is not None:

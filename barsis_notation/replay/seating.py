@@ -7,6 +7,7 @@ from functools import cached_property, lru_cache
 
 from msgspec import Struct
 
+from barsis_notation.base.errors import UsageError
 from barsis_notation.engines.engine import Play
 from barsis_notation.engines.registry import engine_for
 from barsis_notation.language.texts import Text, listed, texts_of
@@ -96,7 +97,7 @@ class Seating(Struct, frozen=True, eq=False, dict=True):
         return True
 
     def game(self) -> Play:
-        """Return a game at its beginning. Raises ValueError, LookupError for unplayable seats.
+        """Return a game at its beginning. Raises UsageError, LookupError for unplayable seats.
 
         CannotBeginError, a ValueError, for a seat that is not the ruleset's or is taken twice.
         """
@@ -161,7 +162,7 @@ def players_for(ruleset: Ruleset, count: int | None = None) -> tuple[str, ...]:
         count = 2 if 2 in allowed else min(allowed)
     if count not in allowed:
         players = listed(sorted(allowed), "commas")
-        raise ValueError(_text("so-many-players", game=ruleset.id, players=players, count=count))
+        raise UsageError(_text("so-many-players", game=ruleset.id, players=players, count=count))
     half = len(names) // 2
     if count == 2 and sets_of(ruleset, count) == 2:
         return names[0] + names[half], names[1] + names[half + 1]

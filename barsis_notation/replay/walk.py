@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import NamedTuple
 
+from barsis_notation.base.arguments import expect
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.engines.engine import Play
 from barsis_notation.language.texts import texts_of
@@ -31,7 +32,7 @@ from barsis_notation.replay.start import (
     ruleset_of,
     stand_at_start,
 )
-from barsis_notation.rulesets import Ruleset
+from barsis_notation.rulesets import Ruleset, RulesetError
 
 _text = texts_of("replay")
 
@@ -57,11 +58,19 @@ class Step(NamedTuple):
 def steps(record: Record, ruleset: Ruleset | None = None) -> Iterator[Step]:
     """Play a record and yield a step for every entry; stops after a turn that is refused.
 
-    Yields nothing where the ruleset is unknown or not played by any engine, or where the seats or
-    the start are wrong: ``validate`` says why.
+    Yields nothing if the seats or the start are wrong: ``validate`` says why. Raises RulesetError
+    if the ruleset that the record names, or an option of it, is unknown.
     """
-    ruleset = ruleset or ruleset_of(record)[0]
-    if ruleset is None or not can_begin(record, ruleset):
+    expect("record", record, Record)
+    expect("ruleset", ruleset, Ruleset, None)
+    rules, wrong = (ruleset, ()) if ruleset else ruleset_of(record)
+    if rules is None:
+        raise RulesetError(wrong)
+    return _steps(record, rules)
+
+
+def _steps(record: Record, ruleset: Ruleset) -> Iterator[Step]:
+    if not can_begin(record, ruleset):
         return
     play = begin(record, ruleset)
     if not stand_at_start(record, play) and not open_game(record, play):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final
@@ -11,6 +12,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
+from barsis_notation.base.arguments import expect
 from barsis_notation.base.nearest import nearest
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding, Fix, Severity
@@ -37,8 +39,21 @@ def load_ruleset(
 ) -> Ruleset:
     """Return a built-in ruleset, in its newest version if none is named.
 
-    Raises RulesetError for an unknown ruleset, version, option or value.
+    *id* may name a version and a profile as on the command line: ``barsis-1``,
+    ``barsis@finkel-2002``. *options* overrule those of the profile. A file is not looked for.
+    Raises RulesetError for an unknown ruleset, version, profile, option or value.
     """
+    expect("id", id, str)
+    expect("version", version, int, None)
+    expect("options", options, Mapping, None)
+    if id not in builtin_versions():
+        from barsis_notation.rulesets.references import load_reference, parse_reference
+
+        named = parse_reference(id)
+        both = None not in (version, named.version) and version != named.version
+        if named.path is None and named.id in builtin_versions() and not both:
+            reference = replace(named, version=version or named.version)
+            return _expected(load_reference(reference, options))
     return _expected(_ruleset(id, version, _key(options), "", (), current_speech()))
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from barsis_notation.base import FilePath
+from barsis_notation.base.errors import PickledWhole
 from barsis_notation.base.json_pointers import step_into
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding
@@ -38,7 +39,7 @@ MAX_DEPTH = 32
 """Objects and lists inside one another: a ruleset needs fewer."""
 
 
-class NotJsonError(Exception):
+class NotJsonError(PickledWhole):
     """The file is not a JSON document; ``line`` and ``column`` say where it stops being one."""
 
     def __init__(self, why: Text | str, line: int | None = None, column: int | None = None) -> None:

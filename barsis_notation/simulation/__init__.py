@@ -1,8 +1,26 @@
 """Records of games nobody played: true odds, a policy for the players, everything from one seed."""
 
-from barsis_notation.simulation.chance import device_of
-from barsis_notation.simulation.errors import PolicyError, SimulationError
-from barsis_notation.simulation.games import simulate
-from barsis_notation.simulation.policies import Policy
+from typing import TYPE_CHECKING
+
+from barsis_notation.base.late_names import late_names
+
+if TYPE_CHECKING:
+    from barsis_notation.simulation.chance import device_of as device_of
+    from barsis_notation.simulation.errors import PolicyError as PolicyError
+    from barsis_notation.simulation.errors import SimulationError as SimulationError
+    from barsis_notation.simulation.games import simulate as simulate
+    from barsis_notation.simulation.policies import Policy as Policy
+
 
 __all__ = ["Policy", "PolicyError", "SimulationError", "device_of", "simulate"]
+
+__getattr__ = late_names(
+    __name__,
+    {
+        "Policy": "policies",
+        "PolicyError": "errors",
+        "SimulationError": "errors",
+        "device_of": "chance",
+        "simulate": "games",
+    },
+)

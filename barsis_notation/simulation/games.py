@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from barsis_notation.base.errors import UsageError
 from barsis_notation.engines import roll_off
 from barsis_notation.engines.registry import engine_for
 from barsis_notation.engines.simulated_turns import MAX_THROWS
@@ -47,7 +48,7 @@ def simulate(
     within the turns a record may hold, or one of whose turns has more than a hundred throws, is
     broken off before it: its result is ``unfinished``.
 
-    Raises ValueError for a number of seats the game does not have, rules the engine does not play,
+    Raises UsageError for a number of seats the game does not have, rules the engine does not play,
     or a policy that cannot be used. What is yielded is legal: the iterator raises SimulationError
     as soon as the engine refuses a throw, a move or the end of a turn, and PolicyError where the
     policy fails.
@@ -57,7 +58,7 @@ def simulate(
     if unplayed:
         values = (f"{path}={json_text(ruleset.facts.get(path))}" for path in unplayed)
         options = listed(values, "commas")
-        raise ValueError(_text("not-played-yet", game=ruleset.id, options=options))
+        raise UsageError(_text("not-played-yet", game=ruleset.id, options=options))
     numbers = range(first, first + games)
     return _games(ruleset, players, numbers, seed, chooser_of(policy))
 

@@ -12,6 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from barsis_notation.base.entry_points import entry_points_of, raised
+from barsis_notation.base.errors import UsageError
 from barsis_notation.engines.engine import Play
 from barsis_notation.language.texts import listed, texts_of
 from barsis_notation.record.excerpt import excerpt
@@ -57,7 +58,7 @@ def policy_names() -> list[str]:
 
 
 def chooser_of(policy: Policy | Chooser | str) -> Chooser:
-    """Return what chooses as *policy* does. Raises ValueError for a name that cannot be used."""
+    """Return what chooses as *policy* does. Raises UsageError for a name that cannot be used."""
     if isinstance(policy, Chooser):
         return policy
     if not isinstance(policy, str):
@@ -147,14 +148,14 @@ BUILT_IN: Final = {"random": Chooser(_at_random), "greedy": Chooser(_greedy)}
 
 
 def _loaded(name: str) -> Policy:
-    """Return the policy that a package installed here calls *name*. Raises ValueError."""
+    """Return the policy that a package installed here calls *name*. Raises UsageError."""
     points = [point for point in entry_points_of(GROUP) if point.name == name]
     if not points:
         names = listed(policy_names(), "commas")
-        raise ValueError(_text("policy-unknown", policy=excerpt(name), policies=names))
+        raise UsageError(_text("policy-unknown", policy=excerpt(name), policies=names))
     if len(points) > 1:
         values = listed((point.value for point in points), "commas")
-        raise ValueError(_text("policy-of-several", policy=name, values=values))
+        raise UsageError(_text("policy-of-several", policy=name, values=values))
     return _imported(points[0])
 
 
@@ -165,10 +166,10 @@ def _imported(point: EntryPoint) -> Policy:
     except Exception as error:
         fault = raised(error)
         why = _text("policy-not-imported", policy=name, value=value, error=fault)
-        raise ValueError(why) from error
+        raise UsageError(why) from error
     if not callable(found):
         kind = type(found).__name__
-        raise ValueError(_text("policy-not-function", policy=name, value=value, kind=kind))
+        raise UsageError(_text("policy-not-function", policy=name, value=value, kind=kind))
     policy: Policy = found
     return policy
 

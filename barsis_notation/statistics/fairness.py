@@ -16,6 +16,7 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Any, Final
 
+from barsis_notation.base.errors import UsageError
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.language.extras import needed
 from barsis_notation.statistics.odds import Device, Odds
@@ -79,7 +80,7 @@ def serial_pairs(pairs: Pairs, odds: Odds) -> Deviation:
     classes it has (k - 1)² degrees of freedom. Pairs overlap, each throw is in two: that changes
     nothing here (Bartlett 1951), as it would if pairs were compared with the squares of the odds.
     A load alone is not seen. Outcomes are put together by their *odds* until five of each pair of
-    classes are expected. Raises ValueError for outcomes that have no odds.
+    classes are expected. Raises UsageError for outcomes that have no odds.
     """
     _check((key for pair in pairs for key in pair), odds)
     table = _table(pairs, classes_of(odds, sum(pairs.values()), in_a_row=2))
@@ -104,7 +105,7 @@ def runs(tally: ThrowTally, odds: Odds) -> Runs:
     pairs of a low and a high throw. These are compared with :func:`changes_expected`, given how
     often low and high throws came before another and after another; not given how often they came
     at all, as by Wald and Wolfowitz: the throw that ends a game comes before none, and is not any
-    throw. A load alone is not seen. Raises ValueError for outcomes that have no odds.
+    throw. A load alone is not seen. Raises UsageError for outcomes that have no odds.
     """
     _check(tally.outcomes, odds)
     low = low_outcomes(odds)
@@ -223,7 +224,7 @@ def least_load(
 def _check(keys: Any, odds: Odds) -> None:
     unknown = sorted(set(keys).difference(odds))
     if unknown:
-        raise ValueError(f"{', '.join(unknown)} cannot be thrown with what gives {', '.join(odds)}")
+        raise UsageError(f"{', '.join(unknown)} cannot be thrown with what gives {', '.join(odds)}")
 
 
 def _chance(keys: Sequence[str], odds: Odds) -> Fraction:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import enum
-import time
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import takewhile
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
+from barsis_notation.base.processor_time import thread_time
 from barsis_notation.engines.engine import Play
 from barsis_notation.engines.frame import LETTERS, NONE, PADDING
 from barsis_notation.engines.vectors import integers
@@ -230,7 +230,7 @@ def _walked(
     to_go = [_to_go(walk.play, seating)]
     items, done = record.turns, 0
     stop: Stop | None = None
-    until = time.thread_time() + STANDARD.seconds
+    until = thread_time() + STANDARD.seconds
     while done < len(items) and stop is None:
         end = max(_end_of(len(to_go), len(items)), done + 1)
         strings = takewhile(lambda item: isinstance(item, str), items[done:end])
@@ -254,4 +254,4 @@ def _why_stopped(walk: Walk, until: float) -> Stop | None:
         return Stop.TURN
     if walk.is_lost:
         return Stop.UNSEEN
-    return Stop.TIME if time.thread_time() > until else None
+    return Stop.TIME if thread_time() > until else None

@@ -8,7 +8,10 @@ from functools import lru_cache
 from itertools import product
 from typing import Final
 
+from barsis_notation.base.arguments import expect
+from barsis_notation.base.errors import UsageError
 from barsis_notation.base.named_tuples import NamedTuple
+from barsis_notation.rulesets import Ruleset, load_ruleset
 from barsis_notation.rulesets.devices import DICE, Facts, die_of, is_thrown_die_by_die
 
 Odds = Mapping[str, Fraction]
@@ -37,11 +40,11 @@ class Device(NamedTuple):
     def odds(self, load: Fraction = FAIR, pieces: int | None = None) -> Odds:
         """Return how often each outcome comes if so many *pieces*, by default all, have a *load*.
 
-        Raises ValueError for a load that no piece can have, or for more pieces than there are.
+        Raises UsageError for a load that no piece can have, or for more pieces than there are.
         """
         pieces = self.number if pieces is None else pieces
         if not 0 <= 2 * load <= len(self.faces) or not 0 <= pieces <= self.number:
-            raise ValueError(f"{pieces} of {self} cannot have a load of {load}")
+            raise UsageError(f"{pieces} of {self} cannot have a load of {load}")
         return _odds(self, load, pieces)
 
     def shown(self, outcome: str) -> int:
@@ -76,6 +79,18 @@ def _odds(device: Device, load: Fraction, pieces: int) -> Odds:
             key = device.key(before, face)
             odds[key] = odds.get(key, Fraction(0)) + many * chance
     return dict(sorted(odds.items(), key=lambda item: (device.shown(item[0]), item[0])))
+
+
+def throw_odds(ruleset: Ruleset | str) -> dict[str, Fraction]:
+    """Return how often each outcome of a throw comes, as a record writes it: exact odds.
+
+    *ruleset* is one, or the id of a built-in one as ``load_ruleset`` takes it. The dictionary is
+    empty for a game without throws. Raises RulesetError for an unknown ruleset.
+    """
+    expect("ruleset", ruleset, Ruleset, str)
+    rules = load_ruleset(ruleset) if isinstance(ruleset, str) else ruleset
+    device = device_thrown(rules.facts)
+    return dict(device.odds()) if device else {}
 
 
 def device_thrown(facts: Facts) -> Device | None:

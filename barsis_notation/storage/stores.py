@@ -9,6 +9,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import BinaryIO, Final, Protocol
 
+from barsis_notation.base.errors import UsageError
 from barsis_notation.base.leftovers import is_part
 from barsis_notation.base.saving import saving
 from barsis_notation.base.seen import There
@@ -24,7 +25,7 @@ _CHUNK: Final = 2**20
 class Store(Protocol):
     """A place for results. Their names have parts between ``/``; each method raises OSError.
 
-    A name that leads elsewhere, or that no folder can hold, raises ValueError.
+    A name that leads elsewhere, or that no folder can hold, raises UsageError.
     """
 
     place: str
@@ -58,10 +59,10 @@ def store_at(place: str) -> Store:
 
 
 def _checked(name: str) -> str:
-    """Return *name*. Raises ValueError where it is none of a result."""
+    """Return *name*. Raises UsageError where it is none of a result."""
     parts = name.split("/")
     if not all(parts) or {".", ".."} & {*parts} or any(sign in name for sign in "\0\\:"):
-        raise ValueError(_text("not-a-result-name", name=repr(name)))
+        raise UsageError(_text("not-a-result-name", name=repr(name)))
     return name
 
 

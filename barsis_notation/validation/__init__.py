@@ -4,10 +4,14 @@ from typing import TYPE_CHECKING
 
 from barsis_notation.base.late_names import late_names
 from barsis_notation.formats.folders import Folders
-from barsis_notation.validation.check import Checked, Checks, check_file, check_files
-from barsis_notation.validation.record import Verdict, check_record
 
 if TYPE_CHECKING:
+    from barsis_notation.validation.check import Checked as Checked
+    from barsis_notation.validation.check import Checks as Checks
+    from barsis_notation.validation.check import check_file as check_file
+    from barsis_notation.validation.check import check_files as check_files
+    from barsis_notation.validation.record import Verdict as Verdict
+    from barsis_notation.validation.record import check_record as check_record
     from barsis_notation.validation.series import check_matches
 
 __all__ = [
@@ -21,4 +25,15 @@ __all__ = [
     "check_record",
 ]
 
-__getattr__ = late_names(__name__, {"check_matches": "series"})
+__getattr__ = late_names(
+    __name__,
+    {
+        "check_matches": "series",
+        "Checked": "check",
+        "Checks": "check",
+        "Verdict": "record",
+        "check_file": "check",
+        "check_files": "check",
+        "check_record": "record",
+    },
+)

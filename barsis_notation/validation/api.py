@@ -1,103 +1,242 @@
-"""``validate``, ``read`` and ``write``: files and records for programs."""
+"""``validate``, ``read`` and ``write``: files, streams and records for programs."""
 
 from __future__ import annotations
 
 import io
 import os
 from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
+from typing import BinaryIO
 
 from barsis_notation.base import FilePath
-from barsis_notation.base.saving import save, saving_all
+from barsis_notation.base.arguments import expect
+from barsis_notation.base.errors import UsageError, WrongTypeError
+from barsis_notation.base.saving import saving, saving_all
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats import original_bytes
 from barsis_notation.formats.flat.tables import table_files
 from barsis_notation.formats.folders import EVERY, Folders
-from barsis_notation.formats.format import Tables
-from barsis_notation.formats.input_files import decode_stream, opened, walk
-from barsis_notation.formats.registry import by_name, by_target
-from barsis_notation.record.packing import pack, without_packing
-from barsis_notation.record.reading import RecordError
+from barsis_notation.formats.format import Format, Tables
+from barsis_notation.formats.input_files import (
+    Data,
+    decode_stream,
+    is_data,
+    opened,
+    opened_data,
+    readable,
+    walk,
+)
+from barsis_notation.formats.registry import by_name, by_output
+from barsis_notation.record.packing import packing
+from barsis_notation.record.reading import OnError, RecordError, RecordIterator, records_or_errors
 from barsis_notation.record.structs import Record
-from barsis_notation.validation.check import Checks, check_files
+from barsis_notation.validation.check import Checks, check_data, check_files
 from barsis_notation.validation.record import check_record
 
 
 def validate(
-    source: FilePath | Record, checks: Checks | None = None, *, folders: Folders = EVERY
+    source: FilePath | Data | Record,
+    checks: Checks | None = None,
+    *,
+    name: str = "",
+    folders: Folders = EVERY,
 ) -> Iterator[Finding]:
-    """Yield what is wrong with a record, or with every record of a file or folder.
+    """Yield the findings of a record, or of every record of a file, a folder or a stream.
 
-    *folders* says how a folder is walked, and notes what is passed over. Raises nothing about the
-    data: a file that cannot be read is a finding too.
+    Raises nothing about the data: a file that cannot be read is a finding too.
+
+    Args:
+        source: A record; the path of a file or a folder; the bytes of a file; or a binary stream.
+            A ``str`` is always a path. A stream is read from where it is and stays open.
+        checks: What to check, and by which rulesets.
+        name: What findings about bytes or a stream call their file: ``games.mat``. It also decides
+            the format if the content does not show it. No file of this name is opened.
+        folders: How a folder is walked; it notes the files that are passed over.
+
+    Raises:
+        UsageError: The stream is closed, or *name* is given with a path or a record.
+        WrongTypeError: *source* is none of these, or a stream of text.
     """
+    expect("checks", checks, Checks, None)
+    expect("folders", folders, Folders)
+    expect("name", name, str)
     wanted = checks or Checks()
     if isinstance(source, Record):
-        yield from check_record(
-            source,
-            ruleset=wanted.ruleset,
-            own=wanted.own,
-            play=wanted.play,
-            suggest=wanted.suggest,
-            effort=wanted.effort,
-            limits=wanted.limits,
-        ).findings
-        return
-    for checked in check_files([os.fspath(source)], wanted, folders):
+        _check_unnamed(name)
+        return _record_findings(source, wanted)
+    if is_data(source):
+        return _data_findings(readable(source), name, wanted)
+    _check_unnamed(name)
+    return _file_findings(_path(source), wanted, folders)
+
+
+def _record_findings(record: Record, checks: Checks) -> Iterator[Finding]:
+    yield from check_record(
+        record,
+        ruleset=checks.ruleset,
+        own=checks.own,
+        play=checks.play,
+        suggest=checks.suggest,
+        effort=checks.effort,
+        limits=checks.limits,
+    ).findings
+
+
+def _file_findings(path: str, checks: Checks, folders: Folders) -> Iterator[Finding]:
+    for checked in check_files([path], checks, folders):
         yield from checked.findings
 
 
-def read(path: FilePath, *, keep_raw: bool = False, folders: Folders = EVERY) -> Iterator[Record]:
-    """Yield the records of a file or folder, whatever their format, one in memory at a time.
+def _data_findings(source: Data, name: str, checks: Checks) -> Iterator[Finding]:
+    for checked in check_data(source, name, checks):
+        for finding in checked.findings:
+            finding.file = finding.file or None
+            yield finding
 
-    *folders* says how a folder is walked, and notes what is passed over. With *keep_raw* records
-    from other programs' formats hold the bytes they were read from.
 
-    Raises RecordError at the first that cannot be read and where a folder holds none, OSError where
-    a file cannot be opened.
-    Checks the shape of a record and none of its rules.
+def _path(source: object) -> str:
+    """Return the path that *source* is. Raises WrongTypeError."""
+    path = os.fspath(source) if isinstance(source, str | os.PathLike) else None
+    if not isinstance(path, str):
+        kind = type(source).__name__
+        raise WrongTypeError(f"expected a path, bytes or a binary stream, not a {kind}")
+    return path
+
+
+def _check_unnamed(name: str) -> None:
+    if name:
+        raise UsageError("name= is for bytes and streams")
+
+
+def read(
+    path: FilePath | Data,
+    *,
+    name: str = "",
+    keep_raw: bool = False,
+    folders: Folders = EVERY,
+    on_error: OnError | None = None,
+) -> RecordIterator[Record]:
+    """Yield the records of a file, a folder or a stream in any format, one in memory at a time.
+
+    The shape of a record is checked, and none of its rules. A bad record raises RecordError, and
+    so does a folder without records; iterating on goes on with the next record.
+
+    Args:
+        path: The path of a file or a folder; the bytes of a file; or a binary stream. A ``str``
+            is always a path. A stream is read from where it is and stays open.
+        name: What errors about bytes or a stream call their file: ``games.mat``. It also decides
+            the format if the content does not show it. No file of this name is opened.
+        keep_raw: Whether records from other programs' formats hold the bytes they were read from.
+        folders: How a folder is walked; it notes the files that are passed over.
+        on_error: A function that is given each RecordError, which is then not raised.
+
+    Raises:
+        RecordError: A record cannot be read, or a folder holds none.
+        OSError: A file cannot be opened or read. Iterating on goes on with the next file.
+        UsageError: The stream is closed, or *name* is given with a path.
+        WrongTypeError: *path* is none of these, or a stream of text.
     """
-    for file in walk([os.fspath(path)], folders):
+    expect("folders", folders, Folders)
+    expect("name", name, str)
+    if is_data(path):
+        return RecordIterator(_read_data(readable(path), name, keep_raw=keep_raw), on_error)
+    _check_unnamed(name)
+    return RecordIterator(_read_files(_path(path), folders, keep_raw=keep_raw), on_error)
+
+
+def _read_data(source: Data, name: str, *, keep_raw: bool) -> Iterator[Record | RecordError]:
+    with opened_data(source) as stream:
+        decodeds = decode_stream(stream, name, keep_raw=keep_raw, is_file=False)
+        yield from records_or_errors(decodeds, name)
+
+
+def _read_files(
+    path: str, folders: Folders, *, keep_raw: bool
+) -> Iterator[Record | RecordError | OSError]:
+    for file in walk([path], folders):
         if isinstance(file, Finding):
-            raise RecordError([file], os.fspath(path))
-        with opened(file) as stream:
-            for decoded in decode_stream(stream, file, keep_raw=keep_raw):
-                if decoded.record is not None:
-                    yield decoded.record
-                elif any(finding.severity == "error" for finding in decoded.findings):
-                    raise RecordError(decoded.findings, file)
+            yield RecordError([file], path)
+            continue
+        try:
+            with opened(file) as stream:
+                yield from records_or_errors(decode_stream(stream, file, keep_raw=keep_raw), file)
+        except OSError as error:
+            yield error
 
 
-def write(records: Record | Iterable[Record], path: FilePath, format: str = "") -> None:
-    """Write *records* to *path*, in the format its ending says or *format* names.
+def write(records: Record | Iterable[Record], path: FilePath | BinaryIO, format: str = "") -> None:
+    """Write *records* to a file or a stream, in the format that its name says or *format* names.
 
-    Records that hold the whole of a file in that format, and are as they were read, become that
-    file again, byte for byte. The file, or each of the tables of csv and parquet, appears whole or
-    not at all, packed if its name ends in ``.gz`` or ``.zst``. Raises ValueError where no format is
-    named or the format cannot hold the records, OSError where the file cannot be written.
+    Records are written one after the other: of an iterator, one is in memory at a time. Records
+    that hold the whole of a file in that format, and are as they were read, become that file
+    again, byte for byte. A file, or each of the tables of csv and parquet, appears whole or not at
+    all, packed if its name ends in ``.gz`` or ``.zst``. To a stream goes the file alone, of tables
+    the first, which is the one that is read back; a stream is not packed and stays open.
+
+    Args:
+        records: A record, or any iterable of them.
+        path: The path of a file, or a binary stream.
+        format: The name of a format: ``jsonl``. A stream needs one.
+
+    Raises:
+        UsageError: No format is named, the format cannot hold the records, or the stream is closed.
+        WrongTypeError: *records* holds anything but records, or *path* is neither.
+        OSError: The file cannot be written.
     """
-    target = Path(path)
-    chosen = by_name(format) if format else by_target(target.name)
-    if chosen is None:
-        raise ValueError(
-            f"no format is called {format!r}" if format else f"{target}: which format?"
-        )
-    several = [records] if isinstance(records, Record) else records
-    if chosen.tables is not None:
-        _write_tables(several, chosen.tables, str(path))
+    expect("format", format, str)
+    several = _only_records([records] if isinstance(records, Record) else records)
+    if not isinstance(path, str | os.PathLike):
+        original_bytes.write(several, _format(format, ""), _writable(path))
         return
-    buffer = io.BytesIO()
-    original_bytes.write(several, chosen, buffer)
-    raw = buffer.getvalue()
-    save(target, pack(raw, target.name))
+    target = _path(path)
+    chosen = _format(format, target)
+    if chosen.tables is not None:
+        _write_tables(several, chosen.tables, target)
+        return
+    with saving(target) as file, packing(file, target) as stream:
+        original_bytes.write(several, chosen, stream)
+
+
+def _only_records(records: object) -> Iterator[Record]:
+    """Return an iterator of *records* that raises WrongTypeError at anything else."""
+    if not isinstance(records, Iterable) or isinstance(records, str | bytes):
+        raise WrongTypeError(f"expected records, not a {type(records).__name__}")
+    return map(_record, records)
+
+
+def _record(record: object) -> Record:
+    if not isinstance(record, Record):
+        raise WrongTypeError(f"expected a Record, not a {type(record).__name__}")
+    return record
+
+
+def _writable(stream: BinaryIO) -> BinaryIO:
+    """Return *stream*. Raises UsageError if it is closed, WrongTypeError if it takes no bytes."""
+    if not hasattr(stream, "write") or isinstance(stream, io.TextIOBase):
+        kind = type(stream).__name__
+        raise WrongTypeError(f"expected a path or a binary stream, not a {kind}")
+    if getattr(stream, "closed", False):
+        raise UsageError("the stream is closed")
+    return stream
+
+
+def _format(name: str, path: str) -> Format:
+    """Return the format called *name*, else that of a file at *path*. Raises UsageError."""
+    chosen = by_name(name) if name else by_output(Path(path).name)
+    if chosen is not None:
+        return chosen
+    if name:
+        raise UsageError(f"no format is called {name!r}")
+    raise UsageError(f"{path}: which format?" if path else "format= is needed with a stream")
 
 
 def _write_tables(records: Iterable[Record], tables: Tables, target: str) -> None:
     """Write every table; none takes its place before all are written."""
     files = table_files(target, tables)
-    packed = {name: io.BytesIO() for name, file in files.items() if without_packing(file) != file}
-    with saving_all([*files.values()]) as streams:
-        saved = dict(zip(files, streams, strict=True))
-        tables.write(records, saved | packed)
-        for name, buffer in packed.items():
-            saved[name].write(pack(buffer.getvalue(), files[name]))
+    with saving_all([*files.values()]) as streams, ExitStack() as packed:
+        pairs = zip(files.items(), streams, strict=True)
+        tables.write(
+            records,
+            {name: packed.enter_context(packing(stream, file)) for (name, file), stream in pairs},
+        )

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from barsis_notation.base.arguments import expect
+from barsis_notation.base.errors import UsageError
 from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.texts import texts_of
@@ -34,11 +36,12 @@ def validate_arrow(batch: pyarrow.RecordBatch, *, checks: Checks = DEFAULT) -> p
     on anything before. So games met twice are not looked for, and the games of a match are not held
     against one another. A null is a record that is missing: a finding, ``file-empty``.
 
-    Raises nothing about the data. Raises TypeError where *batch* is none, ValueError where it has
-    no column ``record``, has one twice or of another type, and where *checks* asks for what depends
-    on other records (duplicates, an effort that ends) or is kept (a cache); MissingPackageError
-    where pyarrow is not there.
+    Raises nothing about the data. Raises WrongTypeError where *batch* is none, UsageError where it
+    has no column ``record``, has one twice or of another type, and where *checks* asks for what
+    depends on other records (duplicates, an effort that ends) or is kept (a cache);
+    MissingPackageError where pyarrow is not there.
     """
+    expect("checks", checks, Checks)
     _refuse_of_several(checks)
     alone = _anew(checks)
     said: list[dict[str, Any]] = []
@@ -51,11 +54,11 @@ def validate_arrow(batch: pyarrow.RecordBatch, *, checks: Checks = DEFAULT) -> p
 
 
 def _refuse_of_several(checks: Checks) -> None:
-    """Raise ValueError where *checks* asks for what depends on more than one record."""
+    """Raise UsageError where *checks* asks for what depends on more than one record."""
     if checks.duplicates or checks.cache is not None:
-        raise ValueError("validate_arrow looks for no duplicates and keeps no cache")
+        raise UsageError("validate_arrow looks for no duplicates and keeps no cache")
     if not (checks.effort is None or _is_endless(checks.effort)):
-        raise ValueError("validate_arrow counts no effort over several records")
+        raise UsageError("validate_arrow counts no effort over several records")
 
 
 def _anew(checks: Checks) -> Checks:

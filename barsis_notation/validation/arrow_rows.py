@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import count, repeat
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from barsis_notation.base.errors import UsageError, WrongTypeError
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.language.extras import needed
 
@@ -25,16 +26,16 @@ class Row(NamedTuple):
 
 
 def rows_of(batch: pyarrow.RecordBatch) -> Iterator[Row]:
-    """Yield the rows of *batch*. Raises TypeError and ValueError as ``validate_arrow`` says."""
+    """Yield the rows of *batch*. Raises what ``validate_arrow`` says."""
     with needed("pyarrow", "parquet"):
         import pyarrow
     if not isinstance(batch, pyarrow.RecordBatch):
         is_table = isinstance(batch, pyarrow.Table)
         hint = ": a Table has to_batches()" if is_table else ""
-        raise TypeError(f"not a RecordBatch but a {type(batch).__name__}{hint}")
+        raise WrongTypeError(f"not a RecordBatch but a {type(batch).__name__}{hint}")
     records = _column(batch, "record", _are_bytes, "binary or text")
     if records is None:
-        raise ValueError(f"no column `record` among {', '.join(batch.schema.names) or 'none'}")
+        raise UsageError(f"no column `record` among {', '.join(batch.schema.names) or 'none'}")
     files = _column(batch, "file", _are_bytes, "text")
     numbers = _column(batch, "number", pyarrow.types.is_integer, "integers")
     return map(
@@ -49,18 +50,18 @@ def rows_of(batch: pyarrow.RecordBatch) -> Iterator[Row]:
 def _column(
     batch: pyarrow.RecordBatch, name: str, are: Callable[[Any], bool], wanted: str
 ) -> pyarrow.Array | None:
-    """Return a column of *batch*, None without one. Raises ValueError for two, or another type."""
+    """Return a column of *batch*, None without one. Raises UsageError for two, or another type."""
     import pyarrow
 
     places = batch.schema.get_all_field_indices(name)
     if not places:
         return None
     if len(places) > 1:
-        raise ValueError(f"{len(places)} columns `{name}`")
+        raise UsageError(f"{len(places)} columns `{name}`")
     column = batch.column(places[0])
     kind = _plain_type(column.type)
     if not (are(kind) or pyarrow.types.is_null(kind)):
-        raise ValueError(f"column `{name}` is {column.type}, not {wanted}")
+        raise UsageError(f"column `{name}` is {column.type}, not {wanted}")
     return column
 
 

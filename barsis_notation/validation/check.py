@@ -9,7 +9,7 @@ from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics import file_codes, move_codes, shape_codes, throw_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.folders import EVERY, Folders
-from barsis_notation.formats.input_files import decode_stream, opened, walk
+from barsis_notation.formats.input_files import Data, decode_stream, opened, opened_data, walk
 from barsis_notation.language.texts import texts_of
 from barsis_notation.record.canonical import id_by_head, record_id
 from barsis_notation.record.decode import STANDARD, Decoded, Extent, Limits
@@ -228,10 +228,33 @@ def unwritten(path: str, error: OSError) -> Checked:
     return Checked(path, 0, None, None, [finding], 0, 0, is_late=True)
 
 
-def check_stream(stream: BinaryIO, name: str, checks: Checks = DEFAULT) -> Iterator[Checked]:
-    """Check every record that *stream* holds. *name* stands in the findings."""
+def check_data(source: Data, name: str, checks: Checks = DEFAULT) -> Iterator[Checked]:
+    """Check every record in the bytes of a file, or in a stream of them; no file is looked for.
+
+    *name* is what the findings call it, and shows the format if the content does not.
+    """
+    checks = checks if checks.effort else checks._replace(effort=Effort())
+    with opened_data(source) as stream:
+        yield from together(_check_opened(stream, name, checks), checks)
+
+
+def _check_opened(stream: BinaryIO, name: str, checks: Checks) -> Iterator[Checked]:
+    try:
+        yield from check_stream(stream, name, checks, is_file=False)
+    except OSError as error:
+        yield unreadable(name, error)
+
+
+def check_stream(
+    stream: BinaryIO, name: str, checks: Checks = DEFAULT, *, is_file: bool = True
+) -> Iterator[Checked]:
+    """Check every record that *stream* holds. *name* stands in the findings.
+
+    *is_file* says that the stream is the file called *name*, which may have others beside it.
+    """
     checks = checks.of(name)
-    for decoded in decode_stream(stream, name, checks.limits, later=checks.may_come_unread):
+    later = checks.may_come_unread
+    for decoded in decode_stream(stream, name, checks.limits, later=later, is_file=is_file):
         yield check_one(decoded, name, checks)
 
 

@@ -12,6 +12,7 @@ import shutil
 from collections.abc import Callable, Iterable
 from typing import BinaryIO, Final, NamedTuple, cast
 
+from barsis_notation.base.errors import PickledWhole
 from barsis_notation.diagnostics.findings import Severity
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.input_files import format_of
@@ -87,7 +88,7 @@ def rewrite(
     return Rewritten(len(patches))
 
 
-class _LeftError(Exception):
+class _LeftError(PickledWhole):
     """A file is to be left as it is."""
 
     def __init__(self, left: Left) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import threading
-import time
 from typing import TYPE_CHECKING, Final, cast
 
 from barsis_notation.base.named_tuples import NamedTuple
+from barsis_notation.base.processor_time import thread_time
 from barsis_notation.diagnostics import file_codes, move_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
@@ -196,7 +196,7 @@ def _stride(
     findings: list[Finding] = []
     number, most = 0, legal or FEWEST
     is_cut = False
-    until = time.thread_time() + limits.seconds
+    until = thread_time() + limits.seconds
     while number < len(turns) and not (walk.is_refused or is_cut):
         passed = walk.pass_over(turns[number : number + most])
         number += passed
@@ -205,7 +205,7 @@ def _stride(
         elif number < len(turns):
             number, most = number + 1, FEWEST
             findings += walk.entry(number).findings
-        is_cut = time.thread_time() > until
+        is_cut = thread_time() > until
     is_cut = is_cut and not walk.is_refused
     if is_cut:
         findings.append(_took_too_long(record, number, limits))
@@ -222,12 +222,12 @@ FEWEST: Final = 16
 def _walk(walk: Walk, record: Record, limits: Limits) -> Played:
     findings: list[Finding] = []
     is_cut = False
-    until = time.thread_time() + limits.seconds
+    until = thread_time() + limits.seconds
     for number in range(1, len(record.turns) + 1):
         findings += walk.entry(number).findings
         if walk.is_refused:
             break
-        is_cut = time.thread_time() > until
+        is_cut = thread_time() > until
         if is_cut:
             findings.append(_took_too_long(record, number, limits))
             break

@@ -9,6 +9,7 @@ from functools import cache
 from html import escape
 from typing import Final
 
+from barsis_notation.base.errors import UsageError
 from barsis_notation.base.resources import read_resource
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.drawing.svg.themes import DARK, LIGHT, PRINT, Theme, variables_of
@@ -86,12 +87,12 @@ def page_of(
     in *theme*: ``light``, ``dark``, or ``auto`` for what the reader's device prefers. It opens
     after *turn* of the record, counted from 1, or as far before it as the game is played; by
     default before the first. *back* is the address of a list of games that the page leads back to.
-    *file* is what the record is called when it is downloaded, without its ending. Raises ValueError
+    *file* is what the record is called when it is downloaded, without its ending. Raises UsageError
     for an unknown language or theme.
     """
     language = language or current_speech().language
     if language not in LANGUAGES or theme not in ("auto", LIGHT.name, DARK.name):
-        raise ValueError(f"no page speaks {language!r} or looks {theme!r}")
+        raise UsageError(f"no page speaks {language!r} or looks {theme!r}")
     picture = picture_for(ruleset) if ruleset is not None else None
     data = page_data(record, ruleset, findings, picture)
     data["file"] = file

@@ -267,13 +267,13 @@ def _left_out(name: str) -> str:
 
 
 def _by_ending(target: str | None, *, is_folder: bool) -> Format | None:
-    from barsis_notation.formats.registry import by_target
+    from barsis_notation.formats.registry import by_output
 
     if target is None or target == STANDARD:
         return None
     if is_folder:
         raise wrong(_text("folder-needs-to", folder=target))
-    found = by_target(target)
+    found = by_output(target)
     if found is None or not found.writes:
         raise wrong(_text("name-says-no-format", file=quoted(target)))
     return found

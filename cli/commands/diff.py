@@ -11,7 +11,15 @@ from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import in_english, listed, texts_of
 
 from ..configuration import current
-from ..options import AnswerForm, Output, RecordNumber, RulesetName, check_not_read, wrong
+from ..options import (
+    AnswerForm,
+    Output,
+    RecordNumber,
+    RulesetName,
+    check_not_read,
+    form_by_ending,
+    wrong,
+)
 from ..parameters import Argument, Option
 from ..reading import read_game
 from ..status import Status
@@ -31,6 +39,7 @@ LABEL = 12
 
 
 def diff(
+    context: typer.Context,
     first: Annotated[str, Argument(metavar="A", help="A record; - is stdin.")],
     second: Annotated[str, Argument(metavar="B", help="Another record of the game.")],
     record: RecordNumber = 1,
@@ -50,6 +59,7 @@ def diff(
     """
     if first == second == STANDARD:
         raise wrong(_text("one-stdin"))
+    form = form_by_ending(context, form, output, ("text", "json"))
     check_not_read("-o", output, [first, second])
     from barsis_notation.diagnostics.encoded import encoded
     from barsis_notation.replay.compare import CompareError, compare

@@ -17,6 +17,8 @@ from ..options import (
     Options,
     Output,
     RulesetName,
+    check_ending,
+    form_by_ending,
     quoted,
     ruleset_named,
     wrong,
@@ -91,7 +93,9 @@ def moves(  # noqa: PLR0913, PLR0917 - an argument an option
         _check_said_by_lines(context)
         from ..questions import answer_lines
 
+        check_ending(output, "json", "jsonl")
         raise typer.Exit(answer_lines(ruleset, options, output))
+    form = form_by_ending(context, form, output, ("text", "json"))
     position = line_of(position)
     rules = ruleset_named(reference_of(position, ruleset), options)
     try:

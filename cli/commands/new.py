@@ -11,6 +11,7 @@ from ..options import (
     Options,
     Output,
     RulesetName,
+    check_ending,
     check_family,
     quoted,
     ruleset_named,
@@ -55,6 +56,7 @@ def new(  # noqa: PLR0913, PLR0917 - an argument an option
     from barsis_notation.record.structs import Event
     from barsis_notation.replay.start import record_to_begin
 
+    check_ending(output, "json", "jsonl")
     rules = ruleset_named(ruleset or game, options)
     check_family(game, ruleset, rules)
     where = Event(name=event, site=site, date=date, round=round, table=table, arbiter=arbiter)

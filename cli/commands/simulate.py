@@ -9,7 +9,7 @@ import typer
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
 
-from ..options import Jobs, Options, Output, RulesetName, check_family, ruleset_named
+from ..options import Jobs, Options, Output, RulesetName, check_ending, check_family, ruleset_named
 from ..parameters import Argument, Option, Parameter
 from ..progress import Advance
 from ..status import Status
@@ -44,6 +44,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - an argument an option
     from barsis_notation.simulation import PolicyError, SimulationError
     from barsis_notation.simulation.apart import simulate_lines
 
+    check_ending(output, "json", "jsonl")
     rules = ruleset_named(ruleset or game, options)
     check_family(game, ruleset, rules)
     try:

@@ -23,6 +23,7 @@ from ..options import (
     OwnRulesets,
     check_not_read,
     folders_of,
+    form_by_ending,
     own_rulesets,
     wrong,
 )
@@ -58,6 +59,7 @@ class ByName(enum.StrEnum):
 
 
 def stats(  # noqa: PLR0913, PLR0917 - an argument an option
+    context: typer.Context,
     paths: Annotated[
         list[str] | None,
         Argument(
@@ -98,6 +100,8 @@ def stats(  # noqa: PLR0913, PLR0917 - an argument an option
 
     if bool(paths) == bool(archive):
         raise wrong(_text("paths-or-archive", option="--archive"))
+    if on is None:
+        form = form_by_ending(context, form, output, ("text", "json", "csv"))
     apart = [By(one.value) for one in by or ()]
     tally = Tally()
     place = check_on(on, output, paths or [], ("--archive", archive is not None))

@@ -29,6 +29,7 @@ from ..options import (
     Selecting,
     check_not_read,
     folders_of,
+    form_by_ending,
     ruleset_named,
     selection_of,
     wrong,
@@ -190,6 +191,8 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     rules = ruleset_named(ruleset) if ruleset is not None else None
     selection = selection_of(select, ignore)
     tally = Tally(failing_in(context, fail_on))
+    if on is None:
+        form = form_by_ending(context, form, output, ReportForm)
     _check_together(form, paths, max_findings, unsafe=unsafe_fixes, fixing=fix or diff)
     check_parts(form, part, merge=merge, others=fix or diff or infer_options)
     place = check_on(

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
-from barsis_notation.engines import leap, tab, tables
 from barsis_notation.engines.cross.policies import POLICIES
+from barsis_notation.engines.leap import rules as leap_rules
 from barsis_notation.engines.registry import engine_for
+from barsis_notation.engines.tab import rules as tab_rules
+from barsis_notation.engines.tables import rules as tables_rules
 from barsis_notation.record.structs import Player, Record, RulesetRef
 from barsis_notation.replay.seating import players_for, seating_of
 from barsis_notation.rulesets import Ruleset, builtin_rulesets, load_ruleset
@@ -107,9 +109,9 @@ EXAMPLES = {"cross": "barsis", "tab": "kioz", "leap": "natt-klab", "tables": "sh
 """A game of each family."""
 GUARDED = [
     *[("cross", path) for path, policy in POLICIES.items() if policy.values],
-    *[("tab", path) for path in (*tab.rules.PLAYED, "pieces", "device.n")],
-    *[("leap", path) for path in (*leap.rules.PLAYED, "pieces")],
-    *[("tables", path) for path in tables.rules.PLAYED],
+    *[("tab", path) for path in (*tab_rules.PLAYED, "pieces", "device.n")],
+    *[("leap", path) for path in (*leap_rules.PLAYED, "pieces")],
+    *[("tables", path) for path in tables_rules.PLAYED],
 ]
 """Families and the facts of which their engines play some values only."""
 

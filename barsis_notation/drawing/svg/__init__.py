@@ -1,4 +1,17 @@
 """Boards as SVG, PNG and GIF: ``board`` draws a position."""
 
-from barsis_notation.drawing.svg.boards import Drawing as Drawing
-from barsis_notation.drawing.svg.boards import board as board
+from typing import TYPE_CHECKING
+
+from barsis_notation.base.late_names import late_names
+
+if TYPE_CHECKING:
+    from barsis_notation.drawing.svg.boards import Drawing as Drawing
+    from barsis_notation.drawing.svg.boards import board as board
+
+__getattr__ = late_names(
+    __name__,
+    {
+        "Drawing": "boards",
+        "board": "boards",
+    },
+)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
+from math import inf
 from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
+from barsis_notation.base.arguments import expect, expect_text, expect_texts
+from barsis_notation.base.errors import UsageError
 from barsis_notation.drawing.svg import devices
 from barsis_notation.drawing.svg.descriptions import described
 from barsis_notation.drawing.svg.lettering import fitted, line, parted
@@ -22,6 +25,7 @@ from barsis_notation.record.position_lines import Setup, parse_setup
 from barsis_notation.rulesets import Ruleset, load_ruleset
 
 if TYPE_CHECKING:
+    from barsis_notation.replay.game import Game
     from barsis_notation.replay.position import Position
 
 _NAME, _COORDINATE, _PLACE = 17.0, 12.0, 13.0
@@ -40,7 +44,7 @@ class Drawing(str):
 
 
 def board(  # noqa: PLR0913 - one keyword for each thing that can be chosen
-    position: Position | Setup | str,
+    position: Position | Game | Setup | str,
     ruleset: Ruleset | None = None,
     *,
     orientation: str = "",
@@ -54,34 +58,40 @@ def board(  # noqa: PLR0913 - one keyword for each thing that can be chosen
     diagonal: bool = False,
     id: str = "board",
 ) -> Drawing:
-    """Return the board of a position, a setup or a position line as SVG.
+    """Return the board of a position, a game, a setup or a position line as SVG.
 
-    *ruleset* is by default that of the position, or the newest of the id a setup names. The seat
-    *orientation* is in front. *last_move* is a seat and the places of its move, ``("S", "8",
+    *ruleset* is by default that of the position or game, or the newest of the id a setup names. The
+    seat *orientation* is in front. *last_move* is a seat and the places of its move, ``("S", "8",
     "14")``; *marks* are places of seats, ``"S.14"``, that are framed. *size* is the width in
-    pixels. *coordinates* names columns and ranks. *theme* is ``light``, ``dark`` or ``print``, or
-    a Theme. *labels* are the players' names by seat. *throws* are drawn below the board as they
-    lie, each as a record writes it. A cross may be laid *diagonal*. *id* begins the ids of elements
-    and must differ between boards of one page.
+    pixels. *coordinates* names columns and ranks. *theme* is ``light``, ``dark`` or ``print``, or a
+    Theme. *labels* are the players' names by seat. *throws* are drawn below the board as they lie,
+    each as a record writes it. A cross may be laid *diagonal*. *id* begins the ids of elements and
+    must differ between boards of one page.
 
     Every man is one element with ``data-seat`` and ``data-place``. Men without a place on the board
-    are named below it. Does not check that the position can stand. Raises ValueError for a family
-    without a picture, an unknown seat or theme, or a mark that is not a place of the board;
-    PositionSyntaxError for a line that is not a position, RulesetError where its ruleset is
-    unknown.
+    are named below it. Does not check that the position can stand. Raises UsageError for a family
+    without a picture, an unknown seat or theme, a size that is not positive, or a mark that is not
+    a place of the board; PositionSyntaxError for a line that is not a position, RulesetError where
+    its ruleset is unknown.
     """
     setup, rules = _given(position, ruleset)
+    moved, marked = expect_texts("last_move", last_move), expect_texts("marks", marks)
+    thrown = expect_texts("throws", throws)
+    for name, word in (("orientation", orientation), ("id", id)):
+        expect_text(name, word)
+    expect("labels", labels, Mapping, None)
+    _check_size(size)
     colors = theme if isinstance(theme, Theme) else _theme_named(theme)
     picture = picture_of(rules, diagonal=diagonal, theme=colors)
     if orientation and orientation not in picture.angles:
-        raise ValueError(f"{orientation!r} is not one of {', '.join(picture.angles)}")
+        raise UsageError(f"{orientation!r} is not one of {', '.join(picture.angles)}")
     sheet = BoardSheet(setup, rules, picture, colors, picture.angles.get(orientation, 0))
-    below = rows_below(setup, rules, throws, picture, colors)
+    below = rows_below(setup, rules, thrown, picture, colors)
     width, height = picture.size
     content = (
         *described(setup, rules, id),
         element("rect", width=width, height=height + below.height, rx=14, fill=colors.paper),
-        sheet.turned_with_ground(last_move, tuple(marks)),
+        sheet.turned_with_ground(moved, marked),
         *sheet.labels(labels or {}, coordinates),
         *sheet.men(),
         *sheet.numbers(),
@@ -104,17 +114,32 @@ def board(  # noqa: PLR0913 - one keyword for each thing that can be chosen
     )
 
 
-def _given(position: Position | Setup | str, ruleset: Ruleset | None) -> tuple[Setup, Ruleset]:
+def _given(
+    position: Position | Game | Setup | str, ruleset: Ruleset | None
+) -> tuple[Setup, Ruleset]:
+    expect("ruleset", ruleset, Ruleset, None)
     if isinstance(position, str):
         position = parse_setup(position)
     if isinstance(position, Setup):
         return position, ruleset or load_ruleset(position.id)
-    return position.setup, ruleset or position.ruleset
+    from barsis_notation.replay.game import Game
+    from barsis_notation.replay.position import Position
+
+    expect("position", position, str, Setup, Position, Game)
+    setup = position.play.setup() if isinstance(position, Game) else position.setup
+    return setup, ruleset or position.ruleset
+
+
+def _check_size(size: float | None) -> None:
+    expect("size", size, int, float, None)
+    if size is not None and not 0 < size < inf:
+        raise UsageError(f"size: {size} is not a positive number of pixels")
 
 
 def _theme_named(name: str) -> Theme:
+    expect("theme", name, str, Theme)
     if name not in THEMES:
-        raise ValueError(f"{name!r} is not one of {', '.join(THEMES)}")
+        raise UsageError(f"{name!r} is not one of {', '.join(THEMES)}")
     return THEMES[name]
 
 
@@ -191,7 +216,7 @@ class BoardSheet:
             seat, _, place = mark.partition(".")
             spot = self.picture.spots.get((seat, place))
             if spot is None:
-                raise ValueError(f"{mark!r} is not a place of this board")
+                raise UsageError(f"{mark!r} is not a place of this board")
             yield self._field(spot, fill="none", stroke=self.theme.mark, stroke_width=4)
 
     def _field(self, spot: Spot, **look: str | float) -> str:

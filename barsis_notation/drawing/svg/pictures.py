@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
+from barsis_notation.base.errors import UsageError
 from barsis_notation.drawing.svg import cross, leap, tab, tables
 from barsis_notation.drawing.svg.picture import Picture
 from barsis_notation.drawing.svg.themes import LIGHT, Theme
@@ -31,9 +32,9 @@ PICTURES = (
 def picture_of(ruleset: Ruleset, *, diagonal: bool = False, theme: Theme = LIGHT) -> Picture:
     """Return the board of *ruleset* without men; a cross may be laid *diagonal*.
 
-    Raises ValueError for a family without a picture.
+    Raises UsageError for a family without a picture.
     """
     for family in PICTURES:
         if family.family == ruleset.family:
             return family.picture_of(ruleset, theme, diagonal)
-    raise ValueError(f"there is no picture of {ruleset.family} boards ({ruleset.id})")
+    raise UsageError(f"there is no picture of {ruleset.family} boards ({ruleset.id})")

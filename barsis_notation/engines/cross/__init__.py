@@ -1,9 +1,13 @@
 """The cross-and-circle games: Barsis and every game that differs from it in facts only."""
 
-from barsis_notation.engines.cross import rules
-from barsis_notation.engines.cross.play import CrossPlay
-from barsis_notation.engines.play import FamilyEngine
+from typing import TYPE_CHECKING
 
-ENGINE = FamilyEngine(CrossPlay, rules.unsupported)
+from barsis_notation.base.late_names import late_names
+
+if TYPE_CHECKING:
+    from barsis_notation.engines.cross.play import ENGINE as ENGINE
+    from barsis_notation.engines.cross.play import CrossPlay as CrossPlay
 
 __all__ = ["ENGINE", "CrossPlay"]
+
+__getattr__ = late_names(__name__, {"ENGINE": "play", "CrossPlay": "play"})

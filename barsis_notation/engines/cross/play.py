@@ -10,7 +10,7 @@ from barsis_notation.engines.cross.kernel import CrossKernel
 from barsis_notation.engines.cross.notes import Lines, note_turns, noted, ways_of
 from barsis_notation.engines.cross.result import result_of, seats_of_side
 from barsis_notation.engines.engine import NoteBook, NotedTurn, Outcome
-from barsis_notation.engines.play import FamilyPlay
+from barsis_notation.engines.play import FamilyEngine, FamilyPlay
 from barsis_notation.language.texts import Text
 from barsis_notation.record.position_lines import Man, Setup, print_setup
 from barsis_notation.record.scanners import local
@@ -197,3 +197,6 @@ def _reading(
     values = [kind for kind, count in zip(kinds, counts, strict=True) for _ in range(count)]
     numbers = sorted([*(value for value in values if isinstance(value, int)), *parts])
     return (*map(str, numbers), *(value for value in values if isinstance(value, str)))
+
+
+ENGINE = FamilyEngine(CrossPlay, rules.unsupported)

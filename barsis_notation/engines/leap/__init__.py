@@ -1,9 +1,13 @@
 """The leaping games: Natt Klab ash-Shawk. Steps and short leaps on a board of cells, no throws."""
 
-from barsis_notation.engines.leap import rules
-from barsis_notation.engines.leap.play import LeapPlay
-from barsis_notation.engines.play import FamilyEngine
+from typing import TYPE_CHECKING
 
-ENGINE = FamilyEngine(LeapPlay, rules.unsupported)
+from barsis_notation.base.late_names import late_names
+
+if TYPE_CHECKING:
+    from barsis_notation.engines.leap.play import ENGINE as ENGINE
+    from barsis_notation.engines.leap.play import LeapPlay as LeapPlay
 
 __all__ = ["ENGINE", "LeapPlay"]
+
+__getattr__ = late_names(__name__, {"ENGINE": "play", "LeapPlay": "play"})

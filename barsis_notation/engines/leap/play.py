@@ -10,7 +10,7 @@ from barsis_notation.engines.frame import NONE
 from barsis_notation.engines.leap import rules
 from barsis_notation.engines.leap.kernel import CELLS, DRAWN, LeapKernel
 from barsis_notation.engines.placing import strange_keys, wrong_head
-from barsis_notation.engines.play import FamilyPlay, need_both_seats
+from barsis_notation.engines.play import FamilyEngine, FamilyPlay, need_both_seats
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.record.scan import HEADER
@@ -147,3 +147,6 @@ class LeapPlay(FamilyPlay[LeapKernel]):
 def _start(ruleset: Ruleset) -> LeapKernel:
     """Return the kernel of a game that begins (NK1), to be copied."""
     return LeapKernel(rules.lookup(ruleset))
+
+
+ENGINE = FamilyEngine(LeapPlay, rules.unsupported)

@@ -1,9 +1,13 @@
 """The tab games: Kiôz. Pieces run through the rows of a board of holes, by the fall of sticks."""
 
-from barsis_notation.engines.play import FamilyEngine
-from barsis_notation.engines.tab import rules
-from barsis_notation.engines.tab.play import TabPlay
+from typing import TYPE_CHECKING
 
-ENGINE = FamilyEngine(TabPlay, rules.unsupported)
+from barsis_notation.base.late_names import late_names
+
+if TYPE_CHECKING:
+    from barsis_notation.engines.tab.play import ENGINE as ENGINE
+    from barsis_notation.engines.tab.play import TabPlay as TabPlay
 
 __all__ = ["ENGINE", "TabPlay"]
+
+__getattr__ = late_names(__name__, {"ENGINE": "play", "TabPlay": "play"})

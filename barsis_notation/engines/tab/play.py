@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from barsis_notation.engines.engine import Outcome
-from barsis_notation.engines.play import FamilyPlay, need_both_seats
+from barsis_notation.engines.play import FamilyEngine, FamilyPlay, need_both_seats
 from barsis_notation.engines.tab import position, rules
 from barsis_notation.engines.tab.kernel import UNMOVED, TabKernel
 from barsis_notation.language.texts import Text, texts_of
@@ -89,3 +89,6 @@ def _start(ruleset: Ruleset) -> TabKernel:
         for step in range(1, ruleset["pieces"] + 1):
             start.put(seat, step, UNMOVED)
     return start
+
+
+ENGINE = FamilyEngine(TabPlay, rules.unsupported)

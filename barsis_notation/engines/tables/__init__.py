@@ -1,9 +1,13 @@
 """The tables games: Shesh Besh, with two dice, a bar and bearing off."""
 
-from barsis_notation.engines.play import FamilyEngine
-from barsis_notation.engines.tables import rules
-from barsis_notation.engines.tables.play import TablesPlay
+from typing import TYPE_CHECKING
 
-ENGINE = FamilyEngine(TablesPlay, rules.unsupported)
+from barsis_notation.base.late_names import late_names
+
+if TYPE_CHECKING:
+    from barsis_notation.engines.tables.play import ENGINE as ENGINE
+    from barsis_notation.engines.tables.play import TablesPlay as TablesPlay
 
 __all__ = ["ENGINE", "TablesPlay"]
+
+__getattr__ = late_names(__name__, {"ENGINE": "play", "TablesPlay": "play"})

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from barsis_notation.base.errors import UsageError
 from barsis_notation.engines.engine import Outcome
 from barsis_notation.engines.frame import NONE
-from barsis_notation.engines.play import FamilyPlay, need_both_seats
+from barsis_notation.engines.play import FamilyEngine, FamilyPlay, need_both_seats
 from barsis_notation.engines.refusals import (
     FINE,
     NOT_STRICT,
@@ -135,14 +136,14 @@ class TablesPlay(FamilyPlay[TablesKernel]):
     def turns(self, roll: str) -> list[str]:
         """Return every legal whole turn of *roll*, in the notation, without stars (SB5).
 
-        Raises ValueError where *roll* cannot be thrown now.
+        Raises UsageError where *roll* cannot be thrown now.
         """
         return legal.turns(self._thrown(roll).kernel.board, f"{self._mover()} {roll}:")
 
     def finals(self, roll: str) -> list[str]:
         """Return the position lines, sorted, that the legal turns of *roll* can end in.
 
-        Raises ValueError where *roll* cannot be thrown now.
+        Raises UsageError where *roll* cannot be thrown now.
         """
         return legal.finals(self._thrown(roll))
 
@@ -150,7 +151,7 @@ class TablesPlay(FamilyPlay[TablesKernel]):
         twin = self.copy()
         refused = twin.throw(roll)
         if refused is not None or not twin.kernel.turn.begun:
-            raise ValueError(
+            raise UsageError(
                 _text("roll-refused", roll=repr(roll), why=refused or "unknown-outcome")
             )
         return twin
@@ -200,3 +201,6 @@ def _start(ruleset: Ruleset) -> TablesKernel:
     start = TablesKernel(rules.lookup(ruleset))
     start.place(2 * rules.start_of(ruleset), NONE, [])
     return start
+
+
+ENGINE = FamilyEngine(TablesPlay, rules.unsupported)

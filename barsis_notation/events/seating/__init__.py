@@ -1,6 +1,24 @@
 """Fair tables: who sits with whom and where, so that few meet again and seats are had in turn."""
 
-from barsis_notation.events.seating.planning import by_standing, plan
-from barsis_notation.events.seating.sizes import SeatingError, sizes_of
+from typing import TYPE_CHECKING
+
+from barsis_notation.base.late_names import late_names
+
+if TYPE_CHECKING:
+    from barsis_notation.events.seating.planning import by_standing as by_standing
+    from barsis_notation.events.seating.planning import plan as plan
+    from barsis_notation.events.seating.sizes import SeatingError as SeatingError
+    from barsis_notation.events.seating.sizes import sizes_of as sizes_of
+
 
 __all__ = ["SeatingError", "by_standing", "plan", "sizes_of"]
+
+__getattr__ = late_names(
+    __name__,
+    {
+        "SeatingError": "sizes",
+        "by_standing": "planning",
+        "plan": "planning",
+        "sizes_of": "sizes",
+    },
+)

@@ -9,6 +9,7 @@ from itertools import combinations
 from random import Random
 from typing import Final, NamedTuple
 
+from barsis_notation.base.errors import UsageError
 from barsis_notation.events.seated import NO_PAST, Past, SeatedRound
 from barsis_notation.events.seating.designs import apart_in, design_of
 from barsis_notation.events.seating.seats import seated
@@ -133,7 +134,7 @@ class _Hall:
         self.rested = [past.rested.get(player, 0) for player in players]
         self.numbers = {player: number for number, player in enumerate(players)}
         if len(self.numbers) < len(players):
-            raise ValueError("a player is named twice")
+            raise UsageError("a player is named twice")
         self.prices = Prices(len(players))
         self.prices.short = [past.short.get(player, 0) for player in players]
         for (a, b), times in self._numbered(past.met.items()):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from barsis_notation.base.errors import BarsisError
+from barsis_notation.base.errors import BarsisError, UsageError
 from barsis_notation.language.texts import texts_of
 
 _text = texts_of("seating")
@@ -29,7 +29,7 @@ def sizes_of(players: int, size: int, also: Collection[int] = ()) -> tuple[int, 
     """
     allowed = sorted({size, *also})
     if allowed[0] < MIN_SIZE or allowed[-1] > MAX_SIZE:
-        raise ValueError(f"tables are for {MIN_SIZE} to {MAX_SIZE} players")
+        raise UsageError(f"tables are for {MIN_SIZE} to {MAX_SIZE} players")
     if players > MAX_PLAYERS:
         raise SeatingError(_text("too-many-players", players=players, most=MAX_PLAYERS))
     if players < allowed[0]:

@@ -6,16 +6,20 @@ turns of a game and how it ended), ``writable`` (what of a record such a file ca
 by point, and a position in a few letters).
 """
 
-from barsis_notation.formats.backgammon.positions import (
-    PositionIdError,
-    is_gnubg_id,
-    is_xgid,
-    parse_gnubg_id,
-    parse_xgid,
-    print_gnubg_id,
-    print_position_id,
-    print_xgid,
-)
+from typing import TYPE_CHECKING
+
+from barsis_notation.base.late_names import late_names
+
+if TYPE_CHECKING:
+    from barsis_notation.formats.backgammon.positions import PositionIdError as PositionIdError
+    from barsis_notation.formats.backgammon.positions import is_gnubg_id as is_gnubg_id
+    from barsis_notation.formats.backgammon.positions import is_xgid as is_xgid
+    from barsis_notation.formats.backgammon.positions import parse_gnubg_id as parse_gnubg_id
+    from barsis_notation.formats.backgammon.positions import parse_xgid as parse_xgid
+    from barsis_notation.formats.backgammon.positions import print_gnubg_id as print_gnubg_id
+    from barsis_notation.formats.backgammon.positions import print_position_id as print_position_id
+    from barsis_notation.formats.backgammon.positions import print_xgid as print_xgid
+
 
 __all__ = [
     "PositionIdError",
@@ -27,3 +31,17 @@ __all__ = [
     "print_position_id",
     "print_xgid",
 ]
+
+__getattr__ = late_names(
+    __name__,
+    {
+        "PositionIdError": "positions",
+        "is_gnubg_id": "positions",
+        "is_xgid": "positions",
+        "parse_gnubg_id": "positions",
+        "parse_xgid": "positions",
+        "print_gnubg_id": "positions",
+        "print_position_id": "positions",
+        "print_xgid": "positions",
+    },
+)

@@ -19,7 +19,7 @@ from pathlib import Path
 from types import ModuleType, TracebackType
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, NamedTuple, cast
 
-from barsis_notation.base.errors import BarsisError
+from barsis_notation.base.errors import BarsisError, PickledWhole
 from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.flat import parquet_child
@@ -65,7 +65,7 @@ class NoMemoryError(BarsisError, OSError):
         super().__init__(errno.ENOMEM, _text("no-memory", why=why))
 
 
-class DamagedError(Exception):
+class DamagedError(PickledWhole):
     """What was to be read cannot be; *finding* says where and why."""
 
     def __init__(self, found: str | Text, expected: Text, where: Text = _FILE) -> None:

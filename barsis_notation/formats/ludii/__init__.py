@@ -8,19 +8,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
+from barsis_notation.base.errors import UsageError
+from barsis_notation.base.late_names import late_names
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.diagnostics.format_codes import NOT_KEPT
 from barsis_notation.formats import original_bytes
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.ludii.reader import read
 from barsis_notation.language.texts import texts_of
 from barsis_notation.record.structs import Record
+
+if TYPE_CHECKING:
+    from barsis_notation.formats.ludii.reader import read as read
 
 _text = texts_of("ludii")
 
 __all__ = ["is_like", "losses", "read", "write"]
+
+__getattr__ = late_names(
+    __name__,
+    {
+        "read": "reader",
+    },
+)
 
 
 def losses(record: Record, form: Format) -> list[Finding]:
@@ -41,10 +52,10 @@ def losses(record: Record, form: Format) -> list[Finding]:
 
 
 def write(records: Iterable[Record], stream: BinaryIO) -> None:
-    """Write the trials that *records* were read from; raise ValueError where they are not kept."""
+    """Write the trials that *records* were read from; raise UsageError where they are not kept."""
     raw = original_bytes.original(records, "trl", read)
     if raw is None:
-        raise ValueError("a trial is written only as it was read, all games of its file together")
+        raise UsageError("a trial is written only as it was read, all games of its file together")
     stream.write(raw)
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
+from barsis_notation.base.errors import PickledWhole
 from barsis_notation.base.strict_json import Odd
 from barsis_notation.formats.mapped.structs import Places, Throws
 from barsis_notation.language.texts import Text, listed, texts_of
@@ -22,7 +23,7 @@ _text = texts_of("tables")
 NOTHING: Final = _text("nothing")
 
 
-class MeaninglessError(Exception):
+class MeaninglessError(PickledWhole):
     """A word has no meaning in the map."""
 
     def __init__(self, found: str | Text, expected: Text) -> None:

@@ -55,7 +55,7 @@ def _rewritten(old: bytes, before: Record, after: Record) -> bytes:
 
 
 def write_one(records: Iterable[Record], stream: BinaryIO) -> None:
-    """Write the one record of *records*; raise ValueError if there are more, or none."""
+    """Write the one record of *records*; raise UsageError if there are more, or none."""
     stream.write(pretty_bytes(only(records, "json")))
 
 

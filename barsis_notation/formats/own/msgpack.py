@@ -18,6 +18,7 @@ from typing import BinaryIO, Final
 
 import msgspec
 
+from barsis_notation.base.errors import PickledWhole
 from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.texts import Text, texts_of
@@ -44,7 +45,7 @@ class CutShortError(Exception):
     """The bytes end inside the value."""
 
 
-class NotMessagePackError(Exception):
+class NotMessagePackError(PickledWhole):
     """A value that JSON does not have; *at* counts from where the value begins."""
 
     def __init__(self, at: int, found: str | Text, expected: str | Text) -> None:

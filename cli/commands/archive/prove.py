@@ -10,7 +10,7 @@ from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import in_english, texts_of
 
 from ...configuration import current
-from ...options import AnswerForm, Output, check_not_read, wrong
+from ...options import AnswerForm, Output, check_ending, check_not_read, wrong
 from ...output.tally import Tally
 from ...parameters import Option
 from ...reading import tell
@@ -122,6 +122,7 @@ def _made(
 def _write(proof: Proof, output: str | None, read: list[str | None]) -> None:
     from barsis_notation.archive.seals.proofs import proof_bytes
 
+    check_ending(output, "json")
     check_not_read("-o", output, [name for name in read if name is not None])
     with sink(output) as target:
         target.write(proof_bytes(proof))

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, BinaryIO
 
+import typer
+
 from barsis_notation.language.texts import in_english, texts_of
 
-from ...options import Exclude, NoGitignore, Output, OwnRulesets
+from ...options import Exclude, NoGitignore, Output, OwnRulesets, form_by_ending
 from ...output.lines import LineWriter
 from ...streams import sink
 from .lines import aligned, cell, number, write_csv
 from .options import (
+    SHEET_FORMS,
     After,
     ArchivePath,
     EventPath,
@@ -37,6 +40,7 @@ _tables = texts_of("event_tables")
 
 
 def crosstable(  # noqa: PLR0913, PLR0917 - an argument an option
+    context: typer.Context,
     event_file: EventPath,
     paths: RecordPaths = None,
     archive: ArchivePath = None,
@@ -57,6 +61,7 @@ def crosstable(  # noqa: PLR0913, PLR0917 - an argument an option
     from barsis_notation.events.crosstable_words import CrosstableWords
 
     source = Source(event_file, paths, archive, ruleset, exclude, no_respect_gitignore)
+    form = form_by_ending(context, form, output, SHEET_FORMS)
     check_output(form, output, source)
     event = sound_event(event_file, ruleset)
     if teams:

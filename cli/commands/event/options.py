@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 
@@ -46,10 +46,12 @@ ArchivePath = Annotated[
 TableForm = Annotated[
     Literal["text", "json", "csv"], Option("-f", "--format", help="How to answer.")
 ]
+SheetName = Literal["text", "json", "csv", "xlsx"]
 SheetForm = Annotated[
-    Literal["text", "json", "csv", "xlsx"],
+    SheetName,
     Option("-f", "--format", help="How to answer; xlsx needs --output."),
 ]
+SHEET_FORMS: Final[tuple[SheetName, ...]] = ("text", "json", "csv", "xlsx")
 Teams = Annotated[bool, Option("--teams", help="Rank the teams in place of players.")]
 After = Annotated[
     int | None,

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
+import typer
+
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import listed, texts_of
 
-from ...options import Exclude, NoGitignore, Output, OwnRulesets, wrong
+from ...options import Exclude, NoGitignore, Output, OwnRulesets, form_by_ending, wrong
 from ...parameters import Option
-from .options import ArchivePath, EventPath, RecordPaths, SheetForm
+from .options import SHEET_FORMS, ArchivePath, EventPath, RecordPaths, SheetForm
 from .records import Source, gathered
 from .rounds import (
     Absent,
@@ -48,6 +50,7 @@ SIDES: Final = 2
 
 
 def pairings(  # noqa: PLR0913, PLR0917 - an argument an option
+    context: typer.Context,
     event_file: EventPath,
     paths: RecordPaths = None,
     archive: ArchivePath = None,
@@ -84,6 +87,7 @@ def pairings(  # noqa: PLR0913, PLR0917 - an argument an option
     event file and from the records. Of a game of partners teams of two are paired.
     """
     source = Source(event_file, paths, archive, ruleset, exclude, no_respect_gitignore)
+    form = form_by_ending(context, form, output, SHEET_FORMS)
     check_output(form, output, source)
     given = {
         "--round": round is not None,

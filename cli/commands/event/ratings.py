@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, BinaryIO, Final, NamedTuple
 
 import msgspec
+import typer
 
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.speech import current_speech
 from barsis_notation.language.texts import texts_of
 
-from ...options import Exclude, NoGitignore, Output, OwnRulesets, wrong
+from ...options import Exclude, NoGitignore, Output, OwnRulesets, form_by_ending, wrong
 from ...output.lines import LineWriter
 from ...parameters import Option
 from ...streams import sink
 from .lines import aligned, write_csv
-from .options import ArchivePath, EventPath, RecordPaths, SheetForm, sound_event
+from .options import SHEET_FORMS, ArchivePath, EventPath, RecordPaths, SheetForm, sound_event
 from .records import Source, gathered
 from .rounds import drawn
 from .workbooks import check_output, write_workbook
@@ -33,6 +34,7 @@ _tables = texts_of("event_tables")
 
 
 def ratings(  # noqa: PLR0913, PLR0917 - an argument an option
+    context: typer.Context,
     event_file: EventPath,
     paths: RecordPaths = None,
     archive: ArchivePath = None,
@@ -56,6 +58,7 @@ def ratings(  # noqa: PLR0913, PLR0917 - an argument an option
     from barsis_notation.events.ratings import ratings as rated
 
     source = Source(event_file, paths, archive, ruleset, exclude, no_respect_gitignore)
+    form = form_by_ending(context, form, output, SHEET_FORMS)
     check_output(form, output, source)
     event = sound_event(event_file, ruleset)
     known = _earlier(earlier) if earlier is not None else {}

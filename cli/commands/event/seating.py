@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
+import typer
+
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
 
-from ...options import Exclude, NoGitignore, Output, OwnRulesets, wrong
+from ...options import Exclude, NoGitignore, Output, OwnRulesets, form_by_ending, wrong
 from ...parameters import Option
 from ...streams import talk
-from .options import ArchivePath, EventPath, RecordPaths, SheetForm
+from .options import SHEET_FORMS, ArchivePath, EventPath, RecordPaths, SheetForm
 from .records import Source, gathered
 from .rounds import (
     Absent,
@@ -33,6 +35,7 @@ _text = texts_of("cli/event")
 
 
 def seating(  # noqa: PLR0913, PLR0917 - an argument an option
+    context: typer.Context,
     event_file: EventPath,
     paths: RecordPaths = None,
     archive: ArchivePath = None,
@@ -61,6 +64,7 @@ def seating(  # noqa: PLR0913, PLR0917 - an argument an option
     from barsis_notation.events.next_rounds import fair_rounds, round_by_standing
 
     source = Source(event_file, paths, archive, ruleset, exclude, no_respect_gitignore)
+    form = form_by_ending(context, form, output, SHEET_FORMS)
     check_output(form, output, source)
     opened = opened_event(event_file, ruleset)
     event = opened.event

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, BinaryIO
 
+import typer
+
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
 
-from ...options import Exclude, NoGitignore, Output, OwnRulesets, wrong
+from ...options import Exclude, NoGitignore, Output, OwnRulesets, form_by_ending, wrong
 from ...output.lines import LineWriter
 from ...streams import sink, talk
 from .lines import aligned, cell, json_value, number, write_csv
 from .options import (
+    SHEET_FORMS,
     After,
     ArchivePath,
     EventPath,
@@ -38,6 +41,7 @@ _tables = texts_of("event_tables")
 
 
 def standings(  # noqa: PLR0913, PLR0917 - an argument an option
+    context: typer.Context,
     event_file: EventPath,
     paths: RecordPaths = None,
     archive: ArchivePath = None,
@@ -55,6 +59,7 @@ def standings(  # noqa: PLR0913, PLR0917 - an argument an option
     with errors counts by the result that is written in it.
     """
     source = Source(event_file, paths, archive, ruleset, exclude, no_respect_gitignore)
+    form = form_by_ending(context, form, output, SHEET_FORMS)
     check_output(form, output, source)
     event = sound_event(event_file, ruleset)
     if teams:

@@ -14,7 +14,15 @@ from barsis_notation.language.texts import texts_of
 from barsis_notation.replay.occasion import against
 
 from ...configuration import current
-from ...options import Exclude, NoGitignore, Output, OwnRulesets, check_not_read, selection_of
+from ...options import (
+    Exclude,
+    NoGitignore,
+    Output,
+    OwnRulesets,
+    check_not_read,
+    form_by_ending,
+    selection_of,
+)
 from ...output.full import details
 from ...output.lines import LineWriter
 from ...output.tally import Tally, notes_of
@@ -39,7 +47,8 @@ if TYPE_CHECKING:
 _text = texts_of("cli/event")
 
 
-def validate(
+def validate(  # noqa: PLR0913, PLR0917 - an argument an option
+    context: typer.Context,
     event_file: EventPath,
     paths: RecordPaths = None,
     archive: ArchivePath = None,
@@ -58,6 +67,7 @@ def validate(
     clean, then what is wrong, board by board: faults of the records, players who are not paired,
     results that differ, days and rules of another event.
     """
+    form = form_by_ending(context, form, output, ("text", "json", "csv", "html"))
     check_not_read("-o", output, [event_file, *(paths or ())])
     tally = Tally(lambda file: str(current().of(file).values.get("fail-on", "error")))
     chosen = _Chosen(tally, selection_of(None, None))

@@ -7,15 +7,29 @@ read under); and back: ``writer``.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from barsis_notation.base.late_names import late_names
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.backgammon.mat.raw_games import is_like
-from barsis_notation.formats.backgammon.mat.reader import read
-from barsis_notation.formats.backgammon.mat.writer import write
 from barsis_notation.formats.backgammon.writable import long_names, lost
 from barsis_notation.formats.format import Format
 from barsis_notation.record.structs import Record
 
+if TYPE_CHECKING:
+    from barsis_notation.formats.backgammon.mat.raw_games import is_like as is_like
+    from barsis_notation.formats.backgammon.mat.reader import read as read
+    from barsis_notation.formats.backgammon.mat.writer import write as write
+
 __all__ = ["is_like", "losses", "read", "write"]
+
+__getattr__ = late_names(
+    __name__,
+    {
+        "is_like": "raw_games",
+        "read": "reader",
+        "write": "writer",
+    },
+)
 
 
 def losses(record: Record, form: Format) -> list[Finding]:

@@ -7,6 +7,7 @@ from typing import BinaryIO, NamedTuple
 
 from msgspec import UNSET
 
+from barsis_notation.base.errors import UsageError
 from barsis_notation.formats.backgammon.facts import LEFT, RIGHT, RULESET
 from barsis_notation.formats.backgammon.mat.header import comment_of, read_comments
 from barsis_notation.formats.backgammon.mat.raw_games import MAX_TAGS, MAX_WRITTEN
@@ -48,7 +49,7 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
     above: list[str] = []
     for record in records:
         if record.ruleset.id != RULESET:
-            raise ValueError(f"a mat file holds {RULESET}, not {record.ruleset.id}")
+            raise UsageError(f"a mat file holds {RULESET}, not {record.ruleset.id}")
         heading, game = _heading(record), _game(record)
         lines = [*_member_lines(record, heading, game), *game]
         stream.write(_encoded(lines if heading == above else [*heading, *lines]))

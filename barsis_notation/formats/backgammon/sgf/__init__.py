@@ -8,16 +8,27 @@ records); and back: ``writer``.
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
+from barsis_notation.base.late_names import late_names
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.backgammon.sgf.letters import marks_kept
-from barsis_notation.formats.backgammon.sgf.reader import read
-from barsis_notation.formats.backgammon.sgf.writer import write
 from barsis_notation.formats.backgammon.writable import long_names, lost
 from barsis_notation.formats.format import Format
 from barsis_notation.record.structs import Record
 
+if TYPE_CHECKING:
+    from barsis_notation.formats.backgammon.sgf.reader import read as read
+    from barsis_notation.formats.backgammon.sgf.writer import write as write
+
 __all__ = ["is_like", "losses", "read", "write"]
+
+__getattr__ = late_names(
+    __name__,
+    {
+        "read": "reader",
+        "write": "writer",
+    },
+)
 
 _BEGIN = re.compile(rb"\(\s{0,32};\s{0,32}[A-Za-z]{1,32}\s{0,32}\[")
 
@@ -32,4 +43,6 @@ def losses(record: Record, form: Format) -> list[Finding]:
 
     Hits are unmarked in SGF and found again by counting men: a new mark is not a loss.
     """
+    from barsis_notation.formats.backgammon.sgf.letters import marks_kept
+
     return [*lost(record, form, marks_kept), *long_names(record)]

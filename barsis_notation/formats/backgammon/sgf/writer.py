@@ -7,6 +7,7 @@ from typing import BinaryIO
 
 from msgspec import UNSET
 
+from barsis_notation.base.errors import UsageError
 from barsis_notation.formats.backgammon.facts import LEFT, RIGHT, RULESET
 from barsis_notation.formats.backgammon.positions import counts_of
 from barsis_notation.formats.backgammon.sgf.header import APPLICATION, OWN
@@ -34,7 +35,7 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
     """Write *records*, one game tree each. Raises ValueError for a record of another game."""
     for record in records:
         if record.ruleset.id != RULESET:
-            raise ValueError(f"an sgf file holds {RULESET}, not {record.ruleset.id}")
+            raise UsageError(f"an sgf file holds {RULESET}, not {record.ruleset.id}")
         stream.write(record_text(record).encode())
 
 

@@ -12,6 +12,7 @@ out-of-range = القيمة { $value } خارج المجال { $range }
 begins-no-code = الخيار { $option }: لا رمز ملاحظة ولا اسمها يبدأ هكذا: { $word }
 wrong-exclude = الخيار --exclude: { $error }
 is-read = الملف الذي يسمّيه { $option } ({ $file }) من الملفات التي تُقرأ؛ وكان سيُكتب فوقه
+ending-of-other-form = { $file }: لا يكتب هذا الأمر ما يدلّ عليه الاسم، بل يكتب { $forms }؛ يُختار اسم يدلّ على واحد منها أو لا يدلّ على شيء
 built-in = الخيار --ruleset { $name }: القواعد { $ruleset } مبنيّة في البرنامج ولا حاجة إلى ذكرها؛ يُذكر هنا ملف قواعد من خارجه
 no-path-and-value = قيمة --option ينبغي أن تكون بالشكل PATH=VALUE، وقد كُتب { $option }
 no-such-turn = لا يوجد الدور { $turn }؛ عدد أدوار السجلّ { $turns }

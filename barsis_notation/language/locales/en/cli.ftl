@@ -12,6 +12,7 @@ out-of-range = { $value } is not in the range { $range }
 begins-no-code = { $option } { $word } begins no code or name of a finding
 wrong-exclude = --exclude { $error }
 is-read = { $option } { $file } is a file that is read; it would be written over
+ending-of-other-form = { $file }: this command does not write what the name says. It writes { $forms }; choose a name that says one of them, or none
 built-in = --ruleset { $name }: { $ruleset } is built in and goes without saying; name a file of your own
 no-path-and-value = --option { $option } is not PATH=VALUE
 no-such-turn = there is no turn { $turn }; the record has { $turns }
