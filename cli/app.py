@@ -17,7 +17,7 @@ from barsis_notation.language.speech import speaking
 from .configuration import CONFIG, ISOLATED, configuration_options, configured
 from .speech import DIGITS, LANG, is_english, speech_of, speech_options
 from .status import Status
-from .streams import flush, hush, prepare, talk
+from .streams import flush, hush, prepare, talk, talk_lines
 
 EARLY: Final = (CONFIG, ISOLATED, LANG, DIGITS)
 """The options that are read before the command is known."""
@@ -193,7 +193,10 @@ class Barsis(Group):
         try:
             yield
         except Exception as error:
-            if is_english() or not _is_wrong_usage(error):
+            if not _is_wrong_usage(error):
+                raise
+            _escape(error)
+            if is_english():
                 raise
             module = _help()
             self.at_end.enter_context(module.typers_words())
@@ -236,6 +239,13 @@ def _write_usage(command: Any, ctx: Any, formatter: Any) -> None:
 def _is_wrong_usage(error: Exception) -> bool:
     """Return whether *error* says what is wrong with a command line; one of its kinds is help."""
     return hasattr(error, "format_message") and type(error).__name__ != "NoArgsIsHelpError"
+
+
+def _escape(error: Any) -> None:
+    """Escape controls in what *error* says: a shell puts names of files into command lines."""
+    from barsis_notation.diagnostics.escapes import plain
+
+    error.message = plain(str(error.message))
 
 
 def import_msgspec() -> None:
@@ -282,7 +292,7 @@ def guarded() -> Iterator[None]:
         if not _is_unexpected(error):
             raise
         hush()
-        talk(_errors().unexpected(error))
+        talk_lines(_errors().unexpected(error))
         raise typer.Exit(Status.INTERNAL) from None
 
 

@@ -202,14 +202,22 @@ def wants_color() -> bool:
 
 
 def talk(text: object) -> None:
-    """Write a line about what is done to stderr; goes on where stderr is closed."""
+    """Write one line of messages to stderr; goes on where stderr is closed.
+
+    A line break in it, as the name of a file may have, is escaped like every other control.
+    """
     from barsis_notation.diagnostics.escapes import plain
 
     if sys.stderr is None:
         return
     with contextlib.suppress(OSError, ValueError):
-        for line in str(text).split("\n"):
-            print(ordered(plain(line), sys.stderr), file=sys.stderr, flush=True)
+        print(ordered(plain(str(text)), sys.stderr), file=sys.stderr, flush=True)
+
+
+def talk_lines(text: str) -> None:
+    """Write the lines of *text* to stderr as :func:`talk` does, each escaped by itself."""
+    for line in text.removesuffix("\n").split("\n"):
+        talk(line)
 
 
 def tell_of(note: Note) -> None:
