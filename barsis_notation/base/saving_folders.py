@@ -61,7 +61,18 @@ def saving_folder(path: FilePath, *, expected: There = There.NOTHING) -> Iterato
 def make_folder(path: FilePath) -> None:
     """Make a folder, and those above it, where it is not there. Raises OSError."""
     check_of_this_machine(path)
-    os.makedirs(path, exist_ok=True)
+    missing: list[str] = []
+    place = os.path.normpath(os.fspath(path))
+    while place and not os.path.isdir(place):
+        missing.append(place)
+        above = os.path.dirname(place)
+        place = above if above != place else ""
+    for place in reversed(missing):  # os.makedirs calls itself for each, which may be too deep
+        try:
+            os.mkdir(place)
+        except FileExistsError:
+            if not os.path.isdir(place):
+                raise
 
 
 def check_no_links(folder: FilePath, name: str) -> None:
