@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from itertools import pairwise
-from typing import Annotated, Any, Final, Literal, NamedTuple
+from typing import Annotated, Any, Final, Literal, NamedTuple, TextIO, cast
 
 import typer
 
@@ -18,7 +18,7 @@ from .configuration import CONFIG, ISOLATED, check_here, configured
 from .parameters import Option, Parameter, WrongCommandLine, parameters_of
 from .speech import DIGITS, LANG, is_english, speech_of
 from .status import Status
-from .streams import flush, hush, prepare, talk
+from .streams import EscapedStream, flush, hush, prepare, talk, talk_lines
 
 EARLY: Final = (CONFIG, ISOLATED, LANG, DIGITS)
 """The options that are read before the command is known."""
@@ -426,12 +426,11 @@ def _run_typer(words: Sequence[str]) -> None:
 
 @contextlib.contextmanager
 def _ordered_terminals() -> Iterator[None]:
-    """Write what Typer writes to terminals in the order of the language."""
-    if is_english():
-        yield
-        return
+    """Write what Typer writes to terminals in the order of the language; escape what it quotes."""
     before = sys.stdout, sys.stderr
-    sys.stdout, sys.stderr = map(_help().ordered_terminal, before)
+    if not is_english():
+        sys.stdout, sys.stderr = map(_help().ordered_terminal, before)
+    sys.stderr = cast(TextIO, EscapedStream(sys.stderr))
     try:
         yield
     finally:
@@ -493,7 +492,7 @@ def guarded() -> Iterator[None]:
         if not _is_unexpected(error):
             raise
         hush()
-        talk(_errors().unexpected(error))
+        talk_lines(_errors().unexpected(error))
         raise typer.Exit(Status.INTERNAL) from None
 
 

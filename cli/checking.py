@@ -86,7 +86,13 @@ def one_part(
 ) -> Run:
     """Check the part that is *named* ``I/N``; *every* refused record is searched, if asked for."""
     from barsis_notation.formats.input_files import walk
-    from barsis_notation.validation.part_reports import Part, PartRun, divided, options_of
+    from barsis_notation.validation.part_reports import (
+        Part,
+        PartRun,
+        divided,
+        fingerprint_of,
+        options_of,
+    )
 
     found = re.fullmatch(r"([1-9][0-9]{0,6})/([1-9][0-9]{0,6})", named)
     if found is None or int(found[1]) > int(found[2]):
@@ -94,8 +100,10 @@ def one_part(
     if STANDARD in paths:
         raise wrong(_text("part-of-stdin"))
     part = Part(int(found[1]), int(found[2]))
-    spans, size = divided([*walk(paths, folders)], part)
-    run = PartRun(part, spans, checks, options_of(paths, size, checks, every=every))
+    files = [*walk(paths, folders)]
+    spans, size = divided(files, part)
+    options = options_of(paths, size, checks, every=every, files=fingerprint_of(files))
+    run = PartRun(part, spans, checks, options)
     advance = Advance([])
     checked = run.checked(workers_for(paths, jobs), entering(), advance.pass_over)
     return Run(advance.counted(checked), run.effort, run.pour)

@@ -111,6 +111,7 @@ class Configurations:
     def __init__(self, for_all: Configuration | None = None) -> None:
         self.for_all = for_all
         self._by_name: dict[str, Configuration] = {}
+        self._real_by_name: dict[str, str | None] = {}
         self._by_place: dict[str, Configuration] = {}
 
     @property
@@ -129,8 +130,25 @@ class Configurations:
             return self.for_all
         known = self._by_name.get(folder)
         if known is None:
-            known = self._by_name[folder] = self._nearest(_real(folder))
+            known = self._by_name[folder] = self._nearest(self._real(folder))
         return known
+
+    def _real(self, folder: str) -> str | None:
+        """Return the real path of a folder, None if it has none.
+
+        The folders of a walk come after the one they are in, whose real path is known then: to
+        resolve a path takes a look at every folder in it.
+        """
+        above, name = os.path.split(folder)
+        known = self._real_by_name.get(above) if name not in ("", ".", "..") else None
+        place = os.path.join(known, name) if known else folder  # noqa: PTH118
+        try:
+            is_resolved = known is not None and not os.path.islink(place)  # noqa: PTH114
+        except ValueError:
+            is_resolved = False
+        real = place if is_resolved else _real(folder)
+        self._real_by_name[folder] = real
+        return real
 
     def _nearest(self, place: str | None) -> Configuration:
         """Return the configuration nearest to a real path, and keep it for the folders between."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
@@ -35,6 +36,12 @@ SEVERITIES: Final = ("error", "warning", "info", "never")
 
 MAX_PARTS: Final = 100
 """Names in one key, such as ``a.b.c``: tomllib takes memory by the square of their number."""
+
+MAX_ENTRIES: Final = 1000
+"""Entries of one list or table, and patterns without braces that all of ``per-file-ignores`` means.
+
+Every finding is compared with all codes of a list, and every file with all patterns.
+"""
 
 MAX_FAULTS: Final = 100
 """Unknown keys that are told of a file, and what is told of one key."""
@@ -194,6 +201,9 @@ def _texts(key: str, value: Any) -> Iterator[Wrong]:
     if not isinstance(value, list):
         yield Wrong(codes.CONFIGURATION_VALUE, key, _shown(value), _text("list"))
         return
+    if len(value) > MAX_ENTRIES:
+        yield _too_many(key, len(value))
+        return
     for each in value:
         if not isinstance(each, str) or not each.strip():
             yield Wrong(codes.CONFIGURATION_VALUE, key, _shown(each), _text("text"))
@@ -201,6 +211,8 @@ def _texts(key: str, value: Any) -> Iterator[Wrong]:
 
 def _codes(key: str, value: Any) -> Iterator[Wrong]:
     wrong = list(_texts(key, value))
+    if not wrong and sum(word.count(",") + 1 for word in value) > MAX_ENTRIES:
+        wrong = [_too_many(key, sum(word.count(",") + 1 for word in value))]
     yield from wrong
     for word in () if wrong else value:
         if not begins_a_code(word):
@@ -213,10 +225,24 @@ def _codes_by_pattern(key: str, value: Any) -> Iterator[Wrong]:
     if not isinstance(value, dict):
         yield Wrong(codes.CONFIGURATION_VALUE, key, _shown(value), _text("table"))
         return
+    if len(value) > MAX_ENTRIES:
+        yield _too_many(key, len(value))
+        return
+    plain = 0
     for pattern, words in value.items():
+        plain += len(alternatives(pattern))
         if not alternatives(pattern):
-            yield Wrong(codes.CONFIGURATION_VALUE, key, pattern, _text("glob"))
+            yield Wrong(codes.CONFIGURATION_VALUE, key, _cut(pattern), _text("glob"))
+            continue
         yield from _codes(f"{key}.{pattern}", words)
+
+    if plain > MAX_ENTRIES:
+        yield _too_many(key, plain)
+
+
+def _too_many(key: str, count: int) -> Wrong:
+    expected = _text("fewer", most=MAX_ENTRIES)
+    return Wrong(codes.CONFIGURATION_VALUE, key, str(count), expected)
 
 
 def _patterns(key: str, value: Any) -> Iterator[Wrong]:
@@ -228,7 +254,13 @@ def _patterns(key: str, value: Any) -> Iterator[Wrong]:
         try:
             rules_of("", [pattern])
         except PatternError:
-            yield Wrong(codes.CONFIGURATION_VALUE, key, pattern, _text("pattern"))
+            wrong.append(Wrong(codes.CONFIGURATION_VALUE, key, _cut(pattern), _text("pattern")))
+            yield wrong[-1]
+    if not wrong:
+        try:
+            rules_of("", value)
+        except PatternError as error:
+            yield Wrong(codes.CONFIGURATION_VALUE, key, str(error), _text("cheaper"))
 
 
 def _one_of(*values: str) -> Check:
@@ -252,18 +284,22 @@ KEYS: Final[dict[str, Check]] = {
 """Every key, with what checks its value."""
 
 
-def known_codes() -> list[str]:
+@cache
+def known_codes() -> tuple[str, ...]:
     """Return every code and every name of a finding."""
     from barsis_notation.diagnostics.catalogue import CODES
 
-    return [word for code in CODES for word in (code.code, code.name)]
+    return tuple(word for code in CODES for word in (code.code, code.name))
 
 
 def begins_a_code(words: str) -> bool:
     """Return whether each of *words*, between commas, begins a code or the name of a finding."""
-    known = [word.lower() for word in known_codes()]
-    given = (word.strip().lower() for word in words.split(","))
-    return all(word and any(name.startswith(word) for name in known) for word in given)
+    return all(_begins_one(word.strip().lower()) for word in words.split(","))
+
+
+@cache
+def _begins_one(word: str) -> bool:
+    return bool(word) and any(name.lower().startswith(word) for name in known_codes())
 
 
 def _finding(file: str, lines: dict[str, int], wrong: Wrong) -> Finding:

@@ -181,27 +181,30 @@ class Conversion:
                     made = place + ending(to)
                     self._leave_out(source.path, _text("made-of", file=made, source=other))
                 else:
-                    self._file(source.path, read, place, to)
+                    self._file(source.path, read, place, to, folder)
 
-    def _file(self, path: str, read: Iterator[Read], place: str, to: Format) -> None:
+    def _file(self, path: str, read: Iterator[Read], place: str, to: Format, folder: str) -> None:
         """Convert one file; a format of one record becomes a file for each, with its number."""
         from barsis_notation.conversion.targets import ending
 
         head = list(_until_second(read))
         every = chain(head, read)
         if to.many or _count_of(head) < 2:
-            self._put(self._records(every, to), to, place + ending(to), path)
+            self._put(self._records(every, to), to, place + ending(to), path, folder)
             return
         for file, decoded in every:
             target = f"{place}-{decoded.number}{ending(to)}"
-            self._put(self._records([(file, decoded)], to), to, target, path)
+            self._put(self._records([(file, decoded)], to), to, target, path, folder)
 
-    def _put(self, records: Iterator[Kept], to: Format, target: str, source: str) -> None:
+    def _put(
+        self, records: Iterator[Kept], to: Format, target: str, source: str, folder: str
+    ) -> None:
         """Write *records* to *target*, which is never the file they are read from.
 
-        Only with --force it is one that is there already.
+        Only with --force it is one that is there already. It is below *folder*, and no link in that
+        leads out of it.
         """
-        from barsis_notation.base.saving_folders import make_folder
+        from barsis_notation.base.saving_folders import check_no_links, make_folder
         from barsis_notation.base.seen import There, check_unchanged
 
         first = next(records, None)
@@ -213,6 +216,11 @@ class Conversion:
             self._leave_out(source, _text("made-of-another", file=target))
             return
         self.made.add(target)
+        try:
+            check_no_links(folder, os.path.relpath(target, folder or "."))
+        except OSError as error:
+            self._fail(f"{error.filename}: {reason(error)}")
+            return
         make_folder(os.path.dirname(target) or ".")  # noqa: PTH120 - as it is named
         expected = There.ANYTHING if self.force else There.NOTHING
         try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from barsis_notation.diagnostics.escapes import plain
 from barsis_notation.language.system_errors import reason
 from barsis_notation.language.texts import Text, listed, texts_of
 
@@ -23,7 +24,7 @@ def failed(error: OSError) -> str:
 
 def unexpected(error: Exception) -> str:
     """Return that *error* is a fault of ours."""
-    fault = f"{type(error).__name__}: {error}"
+    fault = plain(f"{type(error).__name__}: {error}")
     return f"barsis: {_text('internal-error', error=fault)}\n{_text('our-fault')}"
 
 

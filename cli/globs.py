@@ -13,6 +13,9 @@ from barsis_notation.base.names import composed
 MAX_ALTERNATIVES: Final = 64
 """Patterns without braces that one pattern may stand for."""
 
+MAX_PATTERN: Final = 1000
+"""Characters of a pattern."""
+
 _BRACES = re.compile(r"\{([^{}]*)\}")
 _ANY_DEPTH = re.compile(r"(?<![^/])\*\*/")
 
@@ -23,9 +26,10 @@ def fits(pattern: str, file: str, folder: str) -> bool:
     It is held against the name of the file and against its whole path, ``*`` standing for any
     signs, slashes too; ``{a,b}`` is either, and with ``!`` before it it fits what it would not.
     """
-    if pattern.startswith("!"):
-        return not fits(pattern[1:], file, folder)
-    pattern, file, folder = map(composed, (pattern, file, folder))
+    plain = pattern.lstrip("!")
+    if (len(pattern) - len(plain)) % 2:
+        return not fits(plain, file, folder)
+    pattern, file, folder = map(composed, (plain, file, folder))
     name = os.path.basename(file)  # noqa: PTH119 - a path as text
     return any(
         fnmatch.fnmatchcase(name, one) or _whole(folder, one).match(file) is not None
@@ -44,9 +48,11 @@ def _whole(folder: str, pattern: str) -> re.Pattern[str]:
 def alternatives(pattern: str) -> tuple[str, ...]:
     """Return the patterns without braces and ``**/`` that *pattern* stands for.
 
-    There are none for one that stands for too many.
+    There are none for one that stands for too many, or is too long.
     """
-    found = [_ANY_DEPTH.sub("{,*/}", pattern.removeprefix("!"))]
+    if len(pattern) > MAX_PATTERN:
+        return ()
+    found = [_ANY_DEPTH.sub("{,*/}", pattern.lstrip("!"))]
     while any(_BRACES.search(one) for one in found):
         found = [each for one in found for each in _either(one)]
         if len(found) > MAX_ALTERNATIVES:

@@ -84,7 +84,7 @@ def infer(
 
 def _status(inference: Inference) -> Status:
     unreadable = any(one.finding.name == UNREADABLE for one in inference.left)
-    unsettled = any(one.finding.code.startswith(ALWAYS_SAID) for one in inference.left)
+    unsettled = any(one.finding.name.startswith(ALWAYS_SAID) for one in inference.left)
     faulty = any(one.finding.severity.value == "error" for one in inference.left)
     contradicted = faulty or any(one.legal < one.records for one in inference.found)
     return worst(

@@ -128,8 +128,8 @@ def quoted(word: str) -> Text:
 
 SELECT, IGNORE, PER_FILE_IGNORES = "--select", "--ignore", "per-file-ignores"
 
-ALWAYS_SAID = "FIL06"
-"""How the codes of findings about a configuration begin, which it cannot hide."""
+ALWAYS_SAID = "configuration-"
+"""How the names of findings about a faulty configuration begin, which it cannot hide."""
 
 
 class Selection(NamedTuple):
@@ -149,7 +149,7 @@ class Selection(NamedTuple):
 
     def hidden_by(self, finding: Finding) -> str:
         """Return the option or the setting that hides *finding*, or nothing."""
-        if finding.code.startswith(ALWAYS_SAID):
+        if finding.name.startswith(ALWAYS_SAID):
             return ""
         selecting, ignoring, per_file = self.names
         if _begins(finding, self.ignore):

@@ -14,7 +14,7 @@ from .options import ruleset_named, wrong
 from .output.full import FullReporter
 from .output.tally import Tally
 from .status import Status
-from .streams import talk
+from .streams import talk, talk_lines
 
 if TYPE_CHECKING:
     from barsis_notation.diagnostics.findings import Finding
@@ -80,7 +80,7 @@ def tell(checked: Checked, findings: list[Finding] | None = None) -> None:
     FullReporter(lines).show(checked, checked.findings if findings is None else findings)
     text = lines.getvalue().decode()
     if text:
-        talk(text.rstrip("\n"))
+        talk_lines(text)
 
 
 def tell_briefly(findings: list[Finding], file: str) -> None:

@@ -202,14 +202,22 @@ def wants_color() -> bool:
 
 
 def talk(text: object) -> None:
-    """Write a line about what is done to stderr; goes on where stderr is closed."""
+    """Write one line of messages to stderr; goes on where stderr is closed.
+
+    A line break in it, as the name of a file may have, is escaped like every other control.
+    """
     from barsis_notation.diagnostics.escapes import plain
 
     if sys.stderr is None:
         return
     with contextlib.suppress(OSError, ValueError):
-        for line in str(text).split("\n"):
-            print(ordered(plain(line), sys.stderr), file=sys.stderr, flush=True)
+        print(ordered(plain(str(text)), sys.stderr), file=sys.stderr, flush=True)
+
+
+def talk_lines(text: str) -> None:
+    """Write the lines of *text* to stderr as :func:`talk` does, each escaped by itself."""
+    for line in text.removesuffix("\n").split("\n"):
+        talk(line)
 
 
 def tell_of(note: Note) -> None:
@@ -320,3 +328,30 @@ def is_special(path: str) -> bool:
         return not stat.S_ISREG(os.stat(path).st_mode)  # noqa: PTH116 - follows links
     except (OSError, ValueError):
         return False
+
+
+class EscapedStream:
+    """A stream for the messages of Typer, which quote the command line.
+
+    A shell puts names of files into it: their controls are escaped, and colors are kept. *terminal*
+    is the stream below.
+    """
+
+    def __init__(self, stream: Any) -> None:
+        self.terminal = getattr(stream, "terminal", stream)
+        self._stream = stream
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+    def write(self, text: str) -> int:
+        """Write *text* with its controls escaped."""
+        import re
+
+        from barsis_notation.diagnostics.escapes import plain
+
+        parts = re.split("(\x1b\\[[0-9;]*m|\n)", text)
+        self._stream.write(
+            "".join(part if at % 2 else plain(part) for at, part in enumerate(parts))
+        )
+        return len(text)

@@ -41,7 +41,7 @@ def opened_tables(target: str, tables: Tables, *, force: bool) -> Iterator[dict[
     first, which is read back, comes last. Without *force* nothing may be there.
     """
     from barsis_notation.base.saving import saving_all
-    from barsis_notation.base.saving_folders import make_folder
+    from barsis_notation.base.saving_folders import check_tables_below, make_folder
     from barsis_notation.base.seen import There
     from barsis_notation.formats.flat.tables import table_files
     from barsis_notation.record.packing import packing
@@ -49,6 +49,7 @@ def opened_tables(target: str, tables: Tables, *, force: bool) -> Iterator[dict[
     if target.endswith(("/", os.sep)):
         make_folder(target)
     files = table_files(target, tables)
+    check_tables_below(target, files.values())
     expected = There.ANYTHING if force else There.NOTHING
     with (
         saving_all([*files.values()], expected=expected, tell=tell_of) as streams,

@@ -59,22 +59,25 @@ def files_of(path: str) -> Iterator[tuple[str, int]]:
     if is_object(path):
         yield from _objects_of(path)
         return
-    try:
-        if not os.path.isdir(path):  # noqa: PTH112
-            yield path, os.stat(path).st_size  # noqa: PTH116
-            return
-        from barsis_notation.formats.sniffing import may_hold
+    folders = [path]
+    while folders:
+        try:
+            place = folders.pop()
+            if not os.path.isdir(place):  # noqa: PTH112
+                yield place, os.stat(place).st_size  # noqa: PTH116
+                continue
+            from barsis_notation.formats.sniffing import may_hold
 
-        with os.scandir(path) as entries:
-            for entry in entries:
-                if entry.name.startswith("."):
-                    continue
-                if entry.is_dir(follow_symlinks=False):
-                    yield from files_of(entry.path)
-                elif entry.is_file(follow_symlinks=False) and may_hold(entry.name):
-                    yield entry.name, entry.stat(follow_symlinks=False).st_size
-    except (OSError, ValueError):  # whoever reads it says why
-        return
+            with os.scandir(place) as entries:
+                for entry in entries:
+                    if entry.name.startswith("."):
+                        continue
+                    if entry.is_dir(follow_symlinks=False):
+                        folders.append(entry.path)
+                    elif entry.is_file(follow_symlinks=False) and may_hold(entry.name):
+                        yield entry.name, entry.stat(follow_symlinks=False).st_size
+        except (OSError, ValueError):  # whoever reads it says why
+            continue
 
 
 def _objects_of(uri: str) -> Iterator[tuple[str, int]]:

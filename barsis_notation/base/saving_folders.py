@@ -13,7 +13,9 @@ import os
 import secrets
 import shutil
 import stat
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import PurePath
 from typing import BinaryIO
 
 from barsis_notation.base import FilePath
@@ -59,7 +61,43 @@ def saving_folder(path: FilePath, *, expected: There = There.NOTHING) -> Iterato
 def make_folder(path: FilePath) -> None:
     """Make a folder, and those above it, where it is not there. Raises OSError."""
     check_of_this_machine(path)
-    os.makedirs(path, exist_ok=True)
+    missing: list[str] = []
+    place = os.path.normpath(os.fspath(path))
+    while place and not os.path.isdir(place):
+        missing.append(place)
+        above = os.path.dirname(place)
+        place = above if above != place else ""
+    for place in reversed(missing):  # os.makedirs calls itself for each, which may be too deep
+        try:
+            os.mkdir(place)
+        except FileExistsError:
+            if not os.path.isdir(place):
+                raise
+
+
+def check_no_links(folder: FilePath, name: str) -> None:
+    """Raise OSError if *name*, a path below *folder*, is or goes through a symbolic link.
+
+    A link in a folder of strangers would have files outside of it overwritten. *folder* itself,
+    which the user has named, may be a link.
+    """
+    place = os.fspath(folder)
+    for part in PurePath(name).parts:
+        place = os.path.join(place, part)
+        if os.path.islink(place) or _is_junction(place):
+            raise OSError(errno.ELOOP, "a symbolic link, which may lead out of the folder", place)
+
+
+def check_tables_below(target: FilePath, files: Iterable[str]) -> None:
+    """Raise OSError if *target* is a folder and one of the *files* in it is a symbolic link."""
+    if os.path.isdir(target):
+        for file in files:
+            check_no_links(target, os.path.basename(file))
+
+
+def _is_junction(place: str) -> bool:
+    """Return whether *place* is a junction, the link of Windows to a folder."""
+    return sys.version_info >= (3, 12) and os.path.isjunction(place)
 
 
 def new_file(folder: str, name: str) -> BinaryIO:

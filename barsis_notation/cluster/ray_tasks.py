@@ -14,6 +14,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
+from barsis_notation.base.safe_path import elsewhere
 from barsis_notation.cluster.attempts import Attempt, do
 from barsis_notation.cluster.errors import RunError
 from barsis_notation.cluster.fingerprints import run_fingerprint
@@ -29,8 +30,11 @@ _text = texts_of("cluster")
 ADDRESS: Final = "RAY_ADDRESS"
 """The variable of the environment that says where the cluster is."""
 
-_SILENT: Final = {"RAY_USAGE_STATS_ENABLED": "0"}
-"""What the environment is to say so that Ray tells nobody that it is used."""
+_SILENT: Final = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ENABLE_UV_RUN_RUNTIME_ENV": "0"}
+"""The environment in which Ray does not report its use, and copies no working folder to workers.
+
+Below ``uv run`` it would copy that folder to the cluster and let every worker import from it.
+"""
 
 ALONE: Final = {**_SILENT, "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0"}
 """What it is to say, before Ray is imported, so that Ray listens on loopback alone.
@@ -122,11 +126,15 @@ def _begun(ray: Any, **how: Any) -> Iterator[None]:
     It begins in a thread of its own. In the main thread it would take signals that end this
     process for itself, and abort where they come in the middle. The thread stays as long as Ray
     does: on Linux the processes that a thread has started for Ray end with the thread.
+
+    Ray puts the folder it is started in first into the module path of every worker, and its own
+    processes begin there too. So it is started elsewhere than in the working folder.
     """
     with ThreadPoolExecutor(1) as rays:
-        begun = rays.submit(ray.init, log_to_driver=False, logging_level="ERROR", **how)
         try:
-            _await(begun)
+            with elsewhere():
+                begun = rays.submit(ray.init, log_to_driver=False, logging_level="ERROR", **how)
+                _await(begun)
             yield
         finally:
             rays.submit(ray.shutdown).result()

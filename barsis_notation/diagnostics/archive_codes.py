@@ -69,6 +69,7 @@ NOT_IMPORTABLE: Final = Code(code="ARC070", name="not-importable")
 BAG_MALFORMED: Final = Code(code="ARC071", name="bag-malformed")
 BAG_PATH_UNSAFE: Final = Code(code="ARC072", name="bag-path-unsafe")
 BAG_FILE_MISSING: Final = Code(code="ARC073", name="bag-file-missing")
+BAG_MORE_MISSING: Final = Code(code="ARC090", name="bag-more-missing")
 BAG_FILE_CHANGED: Final = Code(code="ARC074", name="bag-file-changed")
 BAG_FILE_UNLISTED: Final = Code(code="ARC075", name="bag-file-unlisted")
 MANIFEST_UNREADABLE: Final = Code(code="ARC076", name="manifest-unreadable")
@@ -131,6 +132,7 @@ CODES: Final = (
     BAG_MALFORMED,
     BAG_PATH_UNSAFE,
     BAG_FILE_MISSING,
+    BAG_MORE_MISSING,
     BAG_FILE_CHANGED,
     BAG_FILE_UNLISTED,
     MANIFEST_UNREADABLE,

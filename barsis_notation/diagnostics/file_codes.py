@@ -183,6 +183,13 @@ CONFIGURATION_RULESET: Final = Code(
     bad='rulesets = ["missing.json"]',
     good='rulesets = ["rules/house.json"]',
 )
+PATTERNS_UNUSED: Final = Code(
+    code="FIL065",
+    name="patterns-unused",
+    severity=Severity.WARNING,
+    bad="a .gitignore of 5,000 patterns such as a*b*c*d*e",
+    good="a .gitignore of some hundred patterns",
+)
 
 CODES: Final = (
     FILE_EMPTY,
@@ -220,4 +227,5 @@ CODES: Final = (
     CONFIGURATION_VALUE,
     CONFIGURATION_CODE,
     CONFIGURATION_RULESET,
+    PATTERNS_UNUSED,
 )

@@ -14,14 +14,12 @@ git, what is committed all the same is left out too.
 from __future__ import annotations
 
 import os
-import re
-import warnings
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.base.named_tuples import NamedTuple
+from barsis_notation.diagnostics import file_codes
 from barsis_notation.language.texts import texts_of
 from barsis_notation.storage.uris import folder_name, is_object
 
@@ -42,25 +40,17 @@ NAME: Final = ".gitignore"
 MAX_BYTES: Final = 2**20
 """Bytes of a file of patterns that are read."""
 
-MAX_PATTERNS: Final = 5000
-"""Patterns of a file that are heeded: to read one takes some 0.2 ms, and every name is held against
-each."""
-
-_MAX_PATTERN: Final = 1000
-_MAX_STARS: Final = 4
-"""What one pattern may have: the time to hold it against a name grows with the power of its stars.
-One beyond is passed over."""
-
 
 class PatternError(BarsisError, ValueError):
     """A pattern that cannot be read, or that fits nothing."""
 
 
 class Rules(NamedTuple):
-    """Patterns for what is below *folder*, a real path."""
+    """Patterns for what is below *folder*, a real path; *unused* is a finding about others."""
 
     folder: str
     patterns: GitIgnoreSpec
+    unused: Finding | None = None
 
     def decide(self, path: str, *, is_folder: bool) -> bool | None:
         """Return whether *path* is left out; None where no pattern fits it."""
@@ -78,16 +68,24 @@ def is_left_out(path: str, rules: Sequence[Rules], *, is_folder: bool) -> bool:
 
 def rules_of(folder: str, patterns: Sequence[str]) -> list[Rules]:
     """Return the rules of *patterns* below *folder*. Raises PatternError."""
+    if not patterns:
+        return []
+    from barsis_notation.formats.ignore_patterns import read_patterns
+
     for pattern in patterns:
-        if not any(one.include is not None for one in _spec([pattern]).patterns):
+        if not read_patterns([pattern])[0].patterns:
             raise PatternError(_text("no-pattern", pattern=repr(pattern)))
-    return [Rules(folder, _spec(patterns))] if patterns else []
+    spec, unused = read_patterns(patterns)
+    if unused:
+        raise PatternError(_text("costly-patterns", count=unused))
+    return [Rules(folder, spec)]
 
 
 def rules_in(folder: str, file: str = NAME) -> list[Rules]:
     """Return the rules in *file* of *folder*; none where it cannot be read, as with git.
 
-    Patterns beyond ``MAX_PATTERNS`` and ``MAX_BYTES`` are passed over.
+    Patterns beyond ``MAX_BYTES``, and those that cost too much, are not used: what they fit is
+    read, and a finding says so.
     """
     path = os.path.join(folder, file)  # noqa: PTH118 - paths stay as they are named
     if not os.path.isfile(path):  # noqa: PTH113 - a pipe is not read
@@ -97,9 +95,18 @@ def rules_in(folder: str, file: str = NAME) -> list[Rules]:
             raw = stream.read(MAX_BYTES)
     except OSError:
         return []
-    whole = raw if len(raw) < MAX_BYTES else raw[: raw.rfind(b"\n") + 1]
+    from barsis_notation.formats.ignore_patterns import read_patterns
+
+    is_whole = len(raw) < MAX_BYTES
+    whole = raw if is_whole else raw[: raw.rfind(b"\n") + 1]
     lines = whole.decode("utf-8-sig", "surrogateescape").split("\n")
-    return [Rules(folder, _spec(islice(filter(_says_something, lines), MAX_PATTERNS)))]
+    spec, unused = read_patterns(filter(_says_something, lines))
+    if not unused and is_whole:
+        return [Rules(folder, spec)]
+    finding = file_codes.PATTERNS_UNUSED.finding(
+        words={"name": file}, found=str(unused) if is_whole else f"> {unused}", file=path
+    )
+    return [Rules(folder, spec, finding)]
 
 
 def rules_above(folder: str) -> list[Rules]:
@@ -129,31 +136,8 @@ def _up_to_root(folder: str) -> list[str]:
     return places
 
 
-def _spec(lines: Iterable[str]) -> GitIgnoreSpec:
-    """Return the patterns on *lines*; lines that are not patterns are passed over."""
-    from pathspec import GitIgnoreSpec
-
-    from barsis_notation.base.names import composed
-
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", FutureWarning)  # of re, on brackets within brackets
-        return GitIgnoreSpec.from_lines(composed(line) for line in lines if _is_pattern(line))
-
-
 def _says_something(line: str) -> bool:
     return bool(line.strip()) and not line.startswith("#")
-
-
-def _is_pattern(line: str) -> bool:
-    from pathspec import GitIgnoreSpec
-
-    if len(line) > _MAX_PATTERN or line.replace("**", "").count("*") > _MAX_STARS:
-        return False
-    try:
-        GitIgnoreSpec.from_lines([line])
-    except (ValueError, re.error):
-        return False
-    return True
 
 
 def _tell_nobody(_path: str) -> None:
@@ -193,10 +177,11 @@ _PROGRAMS: Final = "pyvenv.cfg"
 _GITS: Final = (".git", NAME)
 
 
-def below(folder: str, folders: Folders = EVERY) -> Iterator[str]:
+def below(folder: str, folders: Folders = EVERY) -> Iterator[str | Finding]:
     """Yield the files below *folder* that are taken, in bytewise order of their paths.
 
-    A folder that cannot be read comes too. Below a URI no ``.gitignore`` and no rules of a
+    A folder that cannot be read comes too, and a finding about a ``.gitignore`` that is not used
+    whole. Below a URI no ``.gitignore`` and no rules of a
     configuration hold. Raises PatternError.
     """
     entries: Entries = _scanned
@@ -207,16 +192,17 @@ def below(folder: str, folders: Folders = EVERY) -> Iterator[str]:
         folders = folders._replace(respect_gitignore=False, excluded=_nothing_excluded)
     real = folder.rstrip("/") if is_object(folder) else os.path.realpath(folder)
     rules = rules_above(real) if folders.respect_gitignore else []
+    yield from (one.unused for one in rules if one.unused is not None)
     walk = _FolderWalk(folders, entries)
     stack = [walk.inside(_OpenFolder(folder, real, rules + rules_of(real, folders.exclude)))]
     while stack:
         found = next(stack[-1], None)
         if found is None:
             stack.pop()
-        elif isinstance(found, str):
-            yield found
-        else:
+        elif isinstance(found, _OpenFolder):
             stack.append(walk.inside(found))
+        else:
+            yield found
 
 
 class _OpenFolder(NamedTuple):
@@ -234,7 +220,7 @@ class _FolderWalk:
         self.folders = folders
         self.entries = entries
 
-    def inside(self, place: _OpenFolder) -> Iterator[str | _OpenFolder]:
+    def inside(self, place: _OpenFolder) -> Iterator[str | Finding | _OpenFolder]:
         """Yield what is taken of a folder itself, and the folders in it, in order."""
         try:
             found = sorted(self.entries(place.folder), key=_place_in_order)
@@ -242,6 +228,7 @@ class _FolderWalk:
             yield folder_name(place.folder) if is_object(place.folder) else place.folder
             return
         rules = self._rules(place)
+        yield from (one.unused for one in rules if one.unused and one.folder == place.real)
         here = [*rules, *self.folders.excluded(place.real)]
         wanted = [one for one in found if not self._is_outside(one, _real(place, one), here)]
         files = _Beside([one for one in wanted if not self._is_unopened(place, one)])

@@ -49,6 +49,9 @@ def walk(paths: Iterable[str], folders: Folders = EVERY) -> Iterator[str | Findi
             continue
         is_empty = True
         for file in below(path, folders):
+            if not isinstance(file, str):
+                yield file
+                continue
             is_empty = False
             yield from admitted(file, folders)
         if is_empty:

@@ -11,6 +11,7 @@ extends it, named by its id, or one of those that are at hand. It may extend ano
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
@@ -35,6 +36,9 @@ INHERITED = ("family", "names", "sources", "facts", "words", "agreements", "caut
 
 MAX_CHAIN: Final = 4
 """Files that may extend one another, the base of the last not counted."""
+
+MAX_KNOWN: Final = 4096
+"""Files of which it is remembered how their rulesets are called."""
 
 _text = texts_of("extending")
 
@@ -152,15 +156,30 @@ def _files_of(named: Named, bases: Bases) -> Iterator[Path]:
 
 def _is_called(path: Path, named: Named) -> bool:
     """Tell whether the file says that it is *named*; one that cannot be read says nothing."""
+    try:
+        status = path.stat()
+    except (OSError, ValueError):
+        return False
+    called = _called(str(path), status.st_mtime_ns, status.st_size, status.st_ino)
+    return called == (named.id, named.version)
+
+
+@lru_cache(MAX_KNOWN)
+def _called(path: str, *_state: int) -> tuple[object, object] | None:
+    """Return the id and the version that a file says, None if it cannot be read.
+
+    It is read once for each state of the file: every file of a configuration is asked this for
+    every other one that extends something.
+    """
     from barsis_notation.rulesets.user_files import NotJsonError, read_json
 
     try:
-        document = read_json(path)
+        document = read_json(Path(path))
     except NotJsonError:
-        return False
+        return None
     if not isinstance(document, dict):
-        return False
-    return (document.get("id"), document.get("version")) == (named.id, named.version)
+        return None
+    return document.get("id"), document.get("version")
 
 
 # What is wrong with it.

@@ -6,12 +6,13 @@ import os
 import shutil
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import BinaryIO, Final, Protocol
 
 from barsis_notation.base.errors import UsageError
 from barsis_notation.base.leftovers import is_part
 from barsis_notation.base.saving import saving
+from barsis_notation.base.saving_folders import check_no_links
 from barsis_notation.base.seen import There
 from barsis_notation.language.texts import texts_of
 from barsis_notation.storage.objects import objects_below, opened_object, put_object, remove_object
@@ -101,6 +102,7 @@ class _Folder:
 
     def put_new(self, name: str, stream: BinaryIO) -> bool:
         path = self._path(name)
+        check_no_links(self.place, str(PurePath(name).parent))
         if os.path.lexists(path):
             return False
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -111,9 +113,11 @@ class _Folder:
         return True
 
     def put(self, name: str, stream: BinaryIO) -> None:
+        check_no_links(self.place, name)
         self._save(self._path(name), stream, There.ANYTHING)
 
     def remove(self, name: str) -> None:
+        check_no_links(self.place, str(PurePath(name).parent))
         self._path(name).unlink(missing_ok=True)
 
     def opened(self, name: str) -> AbstractContextManager[BinaryIO]:

@@ -10,7 +10,10 @@ said for every answer that the whole run may give. Merging is what gathers the w
 
 from __future__ import annotations
 
+import os
+import stat
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from hashlib import file_digest, sha256
 from itertools import pairwise, product
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Final, Protocol, TypeVar
 
@@ -19,6 +22,7 @@ from msgspec import UNSET, Raw, Struct, UnsetType
 
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.base.named_tuples import NamedTuple
+from barsis_notation.base.uris import is_object
 from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics.encoded import Listed, encoded
 from barsis_notation.diagnostics.findings import Finding
@@ -132,14 +136,15 @@ class Met(Struct, omit_defaults=True, forbid_unknown_fields=True):
 class Options(Struct, forbid_unknown_fields=True):
     """What all parts of one run have in common.
 
-    *size* are the bytes of all, *limits* the bounds of a record, in the order of ``Limits``: a
-    report of another version may have fewer, and is refused for its version. With *every* refused
-    record is searched for the likeliest slip.
+    *size* are the bytes of all files, *files* is their fingerprint, *limits* the bounds of a
+    record, in the order of ``Limits``: a report of another version may have fewer, and is refused
+    for its version. With *every* refused record is searched for the likeliest slip.
     """
 
     version: str
     paths: list[str]
     size: int
+    files: str
     speech: tuple[str, str]
     ruleset: Any
     play: bool
@@ -238,9 +243,43 @@ def _beyond_the_whole() -> Effort:
     return Effort(MAX_TURNS_OF_RUN + MAX_TURNS_BEFORE + plain.of_search)
 
 
-def options_of(paths: Sequence[str], size: int, checks: Checks, *, every: bool) -> Options:
+def fingerprint_of(files: Iterable[str | Finding]) -> str:
+    """Return the SHA-256 of the names and contents of *files*, in their order.
+
+    Every file is read, of objects in a cloud only size and tag. A finding that is in the place of a
+    file counts by its name and code; so does a file that cannot be read, by the error's number.
+    """
+    every = sha256()
+    for file in files:
+        name, content = (
+            (file.file or "", file.code) if isinstance(file, Finding) else (file, _digest_of(file))
+        )
+        every.update(f"{len(name)}:{name}:{content}\n".encode("utf-8", "surrogatepass"))
+    return every.hexdigest()
+
+
+def _digest_of(path: str) -> str:
+    """Return the SHA-256 of a regular file, another text for what is no such file."""
+    try:
+        if is_object(path):
+            from barsis_notation.storage.objects import stored
+
+            found = stored(path)
+            return f"{found.size} {found.tag}"
+        if not stat.S_ISREG(os.stat(path).st_mode):  # noqa: PTH116
+            return "no file"
+        with open(path, "rb") as stream:  # noqa: PTH123
+            return file_digest(stream, "sha256").hexdigest()
+    except (OSError, ValueError) as error:
+        return f"{type(error).__name__} {getattr(error, 'errno', None)}"
+
+
+def options_of(
+    paths: Sequence[str], size: int, checks: Checks, *, every: bool, files: str = ""
+) -> Options:
     """Return what all parts of a run have in common: *paths* mean files of so many bytes.
 
+    *files* is their fingerprint, empty if the run has another way to know that they are the same.
     With *every* refused record is searched, whatever it takes.
     """
     speech = current_speech()
@@ -248,6 +287,7 @@ def options_of(paths: Sequence[str], size: int, checks: Checks, *, every: bool) 
         version=package_fingerprint().hex(),
         paths=list(paths),
         size=size,
+        files=files,
         speech=(speech.language, speech.numerals),
         ruleset=msgspec.to_builtins(named(checks.ruleset)),
         play=checks.play,
@@ -526,7 +566,11 @@ def _check_same(heads: Sequence[_Head]) -> None:
     first = heads[0]
     for head in heads:
         if head.part.of != first.part.of or head.part.options != first.part.options:
-            raise PartError(_text("part-of-other-run", file=head.name, other=first.name))
+            is_same = head.part.of == first.part.of and head.part.options == (
+                msgspec.structs.replace(first.part.options, files=head.part.options.files)
+            )
+            name = "part-of-other-files" if is_same else "part-of-other-run"
+            raise PartError(_text(name, file=head.name, other=first.name))
         if head.passed_over != first.passed_over:
             raise PartError(_text("part-of-other-folders", file=head.name, other=first.name))
 

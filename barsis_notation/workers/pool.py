@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.base.named_tuples import NamedTuple
+from barsis_notation.base.safe_path import with_safe_path
 from barsis_notation.workers.worker import (
     DIED,
     FAILED,
@@ -258,7 +259,7 @@ def _started(context: BaseContext, args: tuple[Any, ...], tries: int = MAX_START
         target=serve, args=args, daemon=True
     )
     try:
-        with _signals_of_workers():
+        with _signals_of_workers(), with_safe_path():
             process.start()
     except (EOFError, ConnectionError):
         if tries == 1:

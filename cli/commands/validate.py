@@ -38,7 +38,7 @@ from ..output.reporter import DOCUMENTS, Reporter, ReportForm, reporter_for
 from ..output.tally import Tally
 from ..parameters import Option
 from ..status import Status, worst
-from ..streams import STANDARD, hush, is_read_once, sink, talk
+from ..streams import STANDARD, hush, is_read_once, sink, talk, talk_lines
 
 if TYPE_CHECKING:
     from barsis_notation.formats.folders import Folders
@@ -337,7 +337,7 @@ def _target(output: str | None, *, to_stderr: bool) -> Iterator[BinaryIO]:
     report = io.BytesIO()
     yield report
     if report.getvalue():
-        talk(report.getvalue().decode().rstrip("\n"))
+        talk_lines(report.getvalue().decode())
 
 
 def _told(

@@ -27,6 +27,8 @@ _text = texts_of("report")
 SEVERITIES = ("error", "warning", "info")
 NEVER = "never"
 UNREADABLE = "unreadable-file"
+PATTERNS_UNUSED = "patterns-unused"
+"""A finding of a file of patterns, which is no file of records."""
 NOT_DONE = (UNREADABLE, "file-not-written", "file-changed-meanwhile")
 """Findings of files that could not be read or written: they decide the exit status."""
 
@@ -91,7 +93,8 @@ class Tally:
 
     def add(self, checked: Checked, chosen: Iterable[Finding]) -> None:
         """Count a record, or a file as a whole, with those of its findings that were chosen."""
-        if checked.file != self._file and not checked.is_late:
+        is_pattern_file = any(one.name == PATTERNS_UNUSED for one in checked.findings)
+        if checked.file != self._file and not checked.is_late and not is_pattern_file:
             self._file = checked.file
             self.files += 1
         self.records += checked.records
@@ -106,7 +109,7 @@ class Tally:
         for finding in findings:
             self.severities[finding.severity.value] += 1
             self.kinds[finding.code, finding.name] += 1
-            if finding.code.startswith(ALWAYS_SAID):
+            if finding.name.startswith(ALWAYS_SAID):
                 self.status = worst(self.status, Status.USAGE)
             elif self.fails(finding):
                 self.status = worst(self.status, Status.FINDINGS)

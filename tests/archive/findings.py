@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from barsis_notation.archive import database
 from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.errors import ArchiveError
+from barsis_notation.archive.exchange.bag_checks import MAX_WRONG
 from barsis_notation.archive.seals.keys import PublicKey
 from barsis_notation.archive.seals.proof_checks import SignedFile, check_inclusion, sealed_in
 from barsis_notation.archive.seals.proofs import read_proof, rewriting_findings
@@ -229,6 +230,13 @@ def of_a_bag(what: str) -> Made:
     return made
 
 
+def many_missing(folder: Path) -> list[Finding]:
+    exported(folder)
+    with (folder / "bag" / "manifest-sha256.txt").open("a") as manifest:
+        manifest.writelines(f"{0:064}  data/{number}\n" for number in range(MAX_WRONG + 20))
+    return imported(folder, folder / "bag")
+
+
 def exported(folder: Path) -> None:
     """Export an archive, which is always the same."""
     with always_the_same():
@@ -294,6 +302,7 @@ FINDINGS: Final[dict[str, Made]] = {
     "bag-malformed": of_a_bag("a fetch.txt"),
     "bag-path-unsafe": of_a_bag("listed: '../secret'"),
     "bag-file-missing": of_a_bag("a file less"),
+    "bag-more-missing": many_missing,
     "bag-file-changed": of_a_bag("a bit"),
     "bag-file-unlisted": of_a_bag("a file more"),
     "manifest-unreadable": of_a_manifest("a member that is not known"),

@@ -403,7 +403,7 @@ def test_a_fault_is_named_with_its_line(
 
 
 def test_every_code_of_it_has_its_case() -> None:
-    declared = {code.code for code in CODES if code.code.startswith("FIL06")}
+    declared = {code.code for code in CODES if code.name.startswith("configuration-")}
     assert {code for _, code, _, _ in FAULTS} == declared
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from barsis_cli.output.reporter import ReportForm, reporter_for
 from barsis_cli.output.tally import Tally
-from tests.cli.run import FAULTY, TURNS, barsis, record, write
+from tests.cli.run import FAULTY, TURNS, barsis, record, unwrapped, write
 
 SAMPLES = Path(__file__).parents[2] / "sample_games"
 
@@ -149,6 +149,24 @@ def test_reports_that_do_not_go_together_are_refused() -> None:
 
 def arabic() -> list[str]:
     return reports(1, "many.barsis.jsonl", "--lang", "ar")
+
+
+def test_parts_of_different_files_are_not_merged() -> None:
+    """Their names and sizes are the same: one of them would be in no part, or in two."""
+    good, bad = record(TURNS), record([*TURNS[:2], "S 1+3: bar/11 11/12 12/16", *TURNS[3:]])
+    Path("games").mkdir()
+    first = write(Path("games", "a.barsis.json"), good)
+    second = write(Path("games", "b.barsis.json"), bad)
+    assert first.stat().st_size == second.stat().st_size
+    names = reports(2, "games")
+    assert barsis("validate", "--merge", *names).exit_code == 1
+    first.rename("c")
+    second.rename(first)
+    Path("c").rename(second)
+    barsis("validate", "games", "-f", "json", "--part", "2/2", "-o", names[1])
+    refused = barsis("validate", "--merge", *names)
+    assert refused.exit_code == 2
+    assert "are of different files" in unwrapped(refused.stderr)
 
 
 @pytest.mark.parametrize("words", [

@@ -132,8 +132,11 @@ def test_modes_and_links_stay(kind: str, mode: int, folder: Path, tmp_path: Path
     away = tmp_path / "away"
     away.mkdir()
     there = [path for path in writing.targets if path.exists()]
+    is_linked = kind != "convert FOLDER --force"  # links below a folder that is filled are refused
     for path in there:
         path.chmod(mode)
+        if not is_linked:
+            continue
         path.rename(away / path.name)
         path.symlink_to(Path("..") / "away" / path.name)
     if kind == "validate --fix FOLDER":  # folders are walked without their links
@@ -143,7 +146,7 @@ def test_modes_and_links_stay(kind: str, mode: int, folder: Path, tmp_path: Path
     for path, old in zip(writing.targets, before, strict=True):
         assert path.read_bytes() != old
     for path in there:
-        assert path.is_symlink()
+        assert path.is_symlink() == is_linked
         assert stat.S_IMODE(path.stat().st_mode) == mode
 
 

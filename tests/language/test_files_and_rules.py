@@ -20,6 +20,7 @@ from barsis_notation.base.saving import save
 from barsis_notation.base.seen import ChangedMeanwhileError
 from barsis_notation.diagnostics.catalogue import CODES
 from barsis_notation.diagnostics.findings import Code, Finding
+from barsis_notation.formats.folders import below
 from barsis_notation.formats.input_files import no_records
 from barsis_notation.formats.span_work import lost, unread
 from barsis_notation.language.speech import ENGLISH, speaking
@@ -102,10 +103,18 @@ def of_files(folder: Path) -> Iterator[Finding]:
         loads(LINE + LINE)
     yield from several.value.findings
     yield no_records(str(folder))
+    yield from _unused_patterns(folder / "ignoring")
     yield from unreadable("a.json", PermissionError(EACCES, "Permission denied")).findings
     yield from unwritten("a.json", PermissionError(EACCES, "Permission denied")).findings
     yield from _meanwhile(folder / "a.json")
     yield from _by_schema(LINE, game("kioz") | {"turns": ["a 2:", "A 7:"]})
+
+
+def _unused_patterns(folder: Path) -> Iterator[Finding]:
+    """Yield what is said of a .gitignore whose patterns are too long to be used."""
+    folder.mkdir(exist_ok=True)
+    (folder / ".gitignore").write_text("a" * 2000)
+    yield from (one for one in below(str(folder)) if isinstance(one, Finding))
 
 
 def _meanwhile(path: Path) -> Iterator[Finding]:

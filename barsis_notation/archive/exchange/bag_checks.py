@@ -27,7 +27,8 @@ MAX_LINE: Final = 2**16
 """Bytes of a line of a manifest that are read at once."""
 
 MAX_WRONG: Final = 100
-"""Lines of a manifest that are said to be wrong; then it is left."""
+"""Lines of a manifest that are reported as wrong, after which the rest is not read; and files that
+are reported as missing by name."""
 
 _CHUNK: Final = 2**20
 
@@ -61,14 +62,18 @@ class _Bag:
 
     def _walk(self, place: str) -> Iterator[Finding]:
         """Note every file, and yield what is neither file nor folder: links lead elsewhere."""
-        with os.scandir(self.folder / place) as entries:
-            for entry in sorted(entries, key=lambda one: one.name):
+        left = [place]
+        while left:
+            place = left.pop()
+            with os.scandir(self.folder / place) as entries:
+                found = sorted(entries, key=lambda one: one.name)
+            folders = [one for one in found if one.is_dir(follow_symlinks=False)]
+            left += [f"{place}{one.name}/" for one in reversed(folders)]
+            for entry in found:
                 name = f"{place}{entry.name}"
-                if entry.is_dir(follow_symlinks=False):
-                    yield from self._walk(f"{name}/")
-                elif entry.is_file(follow_symlinks=False):
+                if entry.is_file(follow_symlinks=False):
                     self.files.add(name)
-                else:
+                elif not entry.is_dir(follow_symlinks=False):
                     yield codes.BAG_PATH_UNSAFE.finding(
                         words={"path": cut(name)}, found=_text("no-plain-file"), file=self._at(name)
                     )
@@ -93,19 +98,25 @@ class _Bag:
         return found
 
     def _check(self, algorithm: str, name: str, *, is_payload: bool) -> Iterator[Finding]:
-        """Hold files against the manifest *name*; that of the payload names all of ``data/``."""
+        """Compare files with the manifest *name*; that of the payload names all of ``data/``.
+
+        Of the lines that are wrong, and of the files that are missing, the first are named: a
+        manifest may have millions, and only files that are there are remembered.
+        """
         listed: dict[str, str] = {}
-        wrong = 0
+        missing: list[str] = []
+        more = wrong = 0
         for number, line in enumerate(self._lines(name), start=1):
+            if wrong == MAX_WRONG:
+                return
             found = _LINE.fullmatch(line)
             if found is None:
                 yield self._malformed(name, _text("no-manifest-line"), number)
                 wrong += 1
-                if wrong == MAX_WRONG:
-                    return
                 continue
             path = _decoded(found[2])
             if path is None or is_unsafe(path) or (path.startswith("data/") != is_payload):
+                wrong += 1
                 yield codes.BAG_PATH_UNSAFE.finding(
                     words={"path": cut(found[2].decode("utf-8", "replace"))},
                     found=_text("leads-out"),
@@ -113,9 +124,22 @@ class _Bag:
                     line=number,
                 )
             elif path in listed:
+                wrong += 1
                 yield self._malformed(name, _text("path-twice", path=cut(path)), number)
-            else:
+            elif path in self.files:
                 listed[path] = found[1].decode().lower()
+            elif len(missing) < MAX_WRONG:
+                missing.append(path)
+            else:
+                more += 1
+        for path in missing:
+            yield codes.BAG_FILE_MISSING.finding(
+                words={"path": cut(path)}, found=cut(path), file=self._at(path)
+            )
+        if more:
+            yield codes.BAG_MORE_MISSING.finding(
+                words={"manifest": name}, found=str(more), file=self._at(name)
+            )
         for path, digest in listed.items():
             yield from self._compare(algorithm, path, digest)
         if is_payload:
@@ -128,17 +152,16 @@ class _Bag:
                 )
 
     def _compare(self, algorithm: str, path: str, digest: str) -> Iterator[Finding]:
-        words: dict[str, object] = {"path": cut(path)}
-        if path not in self.files:
-            yield codes.BAG_FILE_MISSING.finding(words=words, found=cut(path), file=self._at(path))
-            return
         found = new(algorithm, usedforsecurity=False)
         with open_plain(self.folder / path) as stream:
             while piece := stream.read(_CHUNK):
                 found.update(piece)
         if found.hexdigest() != digest:
             yield codes.BAG_FILE_CHANGED.finding(
-                words=words, found=found.hexdigest(), expected=digest, file=self._at(path)
+                words={"path": cut(path)},
+                found=found.hexdigest(),
+                expected=digest,
+                file=self._at(path),
             )
 
     def _oxum(self) -> Iterator[Finding]:

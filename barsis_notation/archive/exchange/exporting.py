@@ -33,7 +33,7 @@ from barsis_notation.archive.seals.keys import packed
 from barsis_notation.archive.seals.signatures import ENDING as SIGNATURE
 from barsis_notation.base import FilePath
 from barsis_notation.base.saving import Tell, saving_all, warn
-from barsis_notation.base.saving_folders import make_folder
+from barsis_notation.base.saving_folders import check_tables_below, make_folder
 from barsis_notation.base.seen import There
 from barsis_notation.base.temporary_files import temporary_file
 from barsis_notation.formats.format import OwnOf, Tables
@@ -280,6 +280,7 @@ def _export_tables(outgoing: Outgoing, name: str, expected: There, tell: Tell) -
     if name.endswith(("/", os.sep)):
         make_folder(name)
     files = table_files(name, tables)
+    check_tables_below(name, files.values())
     records = (_read(raw) for raw in outgoing.records())
     with saving_all([*files.values()], expected=expected, tell=tell) as streams:
         tables.write(records, dict(zip(files, streams, strict=True)))

@@ -26,6 +26,12 @@ MAX_GROUP: Final = 2**29
 MAX_MEMORY: Final = 2**32
 """Bytes of address space this process may have."""
 
+MAX_DATA: Final = 600 * 2**20
+"""Bytes of data this process may have beyond those of pyarrow itself, on Linux.
+
+A cell of 300 MB may be packed in 17 kB, and is held several times while it is unpacked.
+"""
+
 _MAX_FOOTER: Final = 2**26
 
 
@@ -128,8 +134,14 @@ def _bound_memory() -> None:
         import resource
     except ImportError:  # not on this system
         return
-    hard = resource.getrlimit(resource.RLIMIT_AS)[1]
-    resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, hard))
+    resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
+    try:
+        with open("/proc/self/statm", "rb") as stream:  # noqa: PTH123 - imports nothing more
+            data = int(stream.read().split()[5]) * resource.getpagesize()
+    except OSError:  # nor this
+        return
+    hard = resource.getrlimit(resource.RLIMIT_DATA)[1]
+    resource.setrlimit(resource.RLIMIT_DATA, (data + MAX_DATA, hard))
 
 
 def _is_bound() -> bool:

@@ -16,7 +16,7 @@ import msgspec
 from barsis_notation.base import FilePath
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.base.saving import Tell, save, warn
-from barsis_notation.base.saving_folders import make_folder
+from barsis_notation.base.saving_folders import check_no_links, make_folder
 from barsis_notation.language.texts import texts_of
 
 _text = texts_of("site")
@@ -41,7 +41,8 @@ class NotASiteError(BarsisError, ValueError):
 class SiteFolder:
     """The folder of a site while it is written.
 
-    Raises OSError where it cannot be made, NotASiteError where it holds anything else.
+    Raises OSError if it cannot be made, or if a symbolic link is in the place of a file or folder
+    of the site; NotASiteError if it holds anything else.
     """
 
     def __init__(self, path: FilePath, *, tell: Tell = warn) -> None:
@@ -52,6 +53,8 @@ class SiteFolder:
         self._sizes: dict[str, int] = {}
         self._written: set[str] = set()
         make_folder(path)
+        for name in (NOTE, GAMES, EVENTS):
+            check_no_links(path, name)
         self._before = self._noted()
         self._note(self._before)
 
@@ -73,6 +76,7 @@ class SiteFolder:
     def write(self, name: str, raw: bytes) -> None:
         """Put a file of *raw* at *name*, a path below the folder, unless it is there already."""
         place = self.path / name
+        check_no_links(self.path, name)
         self._sizes[name] = len(raw)
         if not _is(place, raw):
             place.parent.mkdir(exist_ok=True)

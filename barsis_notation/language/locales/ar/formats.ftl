@@ -16,6 +16,7 @@ one-that-is-read = صيغة تُقرأ
 standard-input-closed = المدخل المعياريّ مغلق
 nul-in-name = في الاسم محرف NUL
 file-of-records = ملف فيه سجلّات
+costly-patterns = من الأنماط { $count } أطول من المسموح به أو أبطأ منه في مقارنة الأسماء
 no-pattern = ليس { $pattern } نمطاً كالذي في .gitignore
 
 a-game-of = لعبة { $ruleset }

@@ -30,6 +30,7 @@ connection-refused = رُفض الاتّصال
 timed-out = انتهت مهلة الاتّصال
 not-supported = هذه العمليّة غير ممكنة هنا
 
+link-in-folder = وصلة رمزيّة قد تقود إلى خارج المجلّد
 there-already = هو موجود من قبل
 nul-in-name = في الاسم محرف NUL
 objects-are-read = كائنات السحابة تُقرأ هنا ولا تُكتب

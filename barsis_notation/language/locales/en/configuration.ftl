@@ -5,7 +5,9 @@ list = a list of texts, such as ["MOV", "THR"]
 text = a text
 table = a table of patterns, each with a list of codes
 codes = the beginning of a code or of a name; `barsis rules` lists them
-glob = a pattern of fewer alternatives
+glob = a pattern of fewer alternatives and at most 1000 characters
+cheaper = fewer patterns with fewer stars
+fewer = at most { $most } entries
 pattern = a pattern as in a .gitignore
 
 # what was found in place of TOML

@@ -16,6 +16,7 @@ one-that-is-read = a format that is read
 standard-input-closed = standard input is closed
 nul-in-name = a name with a NUL character
 file-of-records = a file of records
+costly-patterns = { $count } of the patterns are longer or slower to compare with names than is allowed
 no-pattern = { $pattern } is not a pattern as in a .gitignore
 
 a-game-of = a game of { $ruleset }

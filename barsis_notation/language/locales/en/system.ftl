@@ -31,6 +31,7 @@ connection-refused = Connection refused
 timed-out = Connection timed out
 not-supported = Operation not supported
 
+link-in-folder = a symbolic link, which may lead out of the folder
 there-already = it is there already
 nul-in-name = a name with a NUL character
 objects-are-read = objects of a cloud are read here, and not written

@@ -102,6 +102,7 @@ counted-twice = the same is counted twice
 part-missing = part { $number } of { $of } is missing; name the reports of all parts
 part-twice = part { $number } of { $of } is there twice; name each report once
 part-of-other-run = { $file } is of another run than { $other }: they differ in paths, options, files, version or number of parts; make all parts alike
+part-of-other-files = { $file } and { $other } are of different files: their names or contents changed between the parts, or differ between the machines; make all parts from the same files
 part-of-other-folders = { $file } passed over other files than { $other }: the folders changed between the parts; make the parts anew
 part-of-other-version = the parts are of another version of this program or of Python; merge them with theirs, or make them anew
 part-of-other-language = the parts are in another language; merge them with --lang { $language } --numerals { $numerals }

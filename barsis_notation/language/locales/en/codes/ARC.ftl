@@ -379,3 +379,10 @@ other-history = this is the archive { $found } itself at another time, and somet
     .why = From here on no checkpoint holds for both.
     .bad = an export of today imported into the copy of last year
     .good = the same export imported into an empty archive
+
+bag-more-missing = { $found } more files that { $manifest } names are missing from the bag; nothing of the bag was imported
+    .expects = every file that the bag names
+    .what = A manifest names more files that are not there than are listed one by one.
+    .why = The first hundred are listed. A manifest may name millions, which would take the memory of the machine.
+    .bad = a bag of which only the manifest was copied
+    .good = the bag as it was written

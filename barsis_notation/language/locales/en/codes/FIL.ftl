@@ -148,3 +148,8 @@ configuration-ruleset = rulesets holds { $found }, which cannot be used: { $why 
     .expects = a ruleset file, its path as seen from the configuration
     .what = A ruleset that the configuration names is missing, or wrong; `barsis games FILE` says all that is.
     .why = Records by these rules could not be checked. The files under this configuration are not read, but for `barsis fmt`, which asks no rules.
+
+patterns-unused = patterns of { $name } that are not used: { $found }; expected { $expected }
+    .expects = at most 5,000 patterns of at most 1,000 characters and few stars, in at most 1 MiB
+    .what = A .gitignore has more patterns than are used, or patterns that take too long to compare with names.
+    .why = A folder from elsewhere may hold patterns that would stop the program. Files that only such a pattern leaves out are read.
