@@ -17,7 +17,7 @@ from barsis_notation.language.speech import speaking
 from .configuration import CONFIG, ISOLATED, configuration_options, configured
 from .speech import DIGITS, LANG, is_english, speech_of, speech_options
 from .status import Status
-from .streams import flush, hush, prepare, talk
+from .streams import OutputClosedError, end_output, hush, prepare, stop_when_closed, talk
 
 EARLY: Final = (CONFIG, ISOLATED, LANG, DIGITS)
 """The options that are read before the command is known."""
@@ -215,8 +215,9 @@ def _help() -> Any:
 def _help_words() -> Iterator[Any]:
     """Let Typer speak the language; yield the module of help, None where that is English.
 
-    Raises BrokenPipeError where nobody reads the help, at which rich would end the program.
+    Raises OutputClosedError where nobody reads the help, at which rich would end the program.
     """
+    stop_when_closed()
     try:
         if is_english():
             yield None
@@ -224,7 +225,7 @@ def _help_words() -> Iterator[Any]:
         with _help().typers_words():
             yield _help()
     except SystemExit:
-        raise BrokenPipeError from None
+        raise OutputClosedError from None
 
 
 def _write_usage(command: Any, ctx: Any, formatter: Any) -> None:
@@ -263,7 +264,7 @@ def guarded() -> Iterator[None]:
     try:
         with _brought_out():
             yield
-    except BrokenPipeError:  # whoever read has had enough
+    except OutputClosedError:  # of a command that only prints
         hush()
         raise typer.Exit(Status.CLEAN) from None
     except KeyboardInterrupt:
@@ -292,9 +293,15 @@ def _brought_out() -> Iterator[None]:
     try:
         yield
     except SystemExit:
-        flush()
+        _end_output()
         raise
-    flush()
+    _end_output()
+
+
+def _end_output() -> None:
+    """Flush stdout, and say once if its reader has closed the pipe."""
+    if end_output():
+        talk(_errors().output_closed())
 
 
 def _failed(error: OSError) -> str:

@@ -19,7 +19,7 @@ from ..options import (
     wrong,
     wrong_by,
 )
-from ..streams import STANDARD, is_special, sink
+from ..streams import STANDARD, is_special, sink, stop_when_closed
 
 if TYPE_CHECKING:
     from barsis_notation.record.structs import Player, Record
@@ -56,6 +56,7 @@ def new(  # noqa: PLR0913, PLR0917 - an argument an option
     from barsis_notation.record.structs import Event
     from barsis_notation.replay.start import record_to_begin
 
+    stop_when_closed(output)
     rules = ruleset_named(ruleset or game, options)
     check_family(game, ruleset, rules)
     where = Event(name=event, site=site, date=date, round=round, table=table, arbiter=arbiter)

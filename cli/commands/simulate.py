@@ -12,7 +12,7 @@ from barsis_notation.language.texts import texts_of
 from ..options import Jobs, Options, Output, RulesetName, check_family, ruleset_named
 from ..progress import Advance
 from ..status import Status
-from ..streams import sink, talk
+from ..streams import sink, stop_when_closed, talk
 
 _text = texts_of("cli")
 
@@ -43,6 +43,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - an argument an option
     from barsis_notation.simulation import PolicyError, SimulationError
     from barsis_notation.simulation.apart import simulate_lines
 
+    stop_when_closed(output)
     rules = ruleset_named(ruleset or game, options)
     check_family(game, ruleset, rules)
     try:

@@ -14,7 +14,7 @@ from ...options import AnswerForm, Output, check_not_read, wrong
 from ...output.tally import Tally
 from ...reading import tell
 from ...status import Status
-from ...streams import say, sink, talk
+from ...streams import say, sink, stop_when_closed, talk
 from .options import ArchiveFileIfAny, WhichIfAny, opened
 from .signed_files import PublicKeys, public_keys, sealed_checkpoint, signed_file
 
@@ -75,6 +75,7 @@ def prove(  # noqa: PLR0913, PLR0917 - an argument an option
     if check is None:
         if record is not None or form == "json":
             raise wrong(_text("only-with", option="--record, -f json", other="--check"))
+        stop_when_closed(output)
         proof = _made(file, which, since, checkpoint, keys)
         _write(proof, output, [since, checkpoint, file])
         return

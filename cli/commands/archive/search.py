@@ -14,7 +14,7 @@ from ...holdings import JsonList, line_of
 from ...options import wrong
 from ...output.lines import LineWriter
 from ...positions import position_of
-from ...streams import sink, talk
+from ...streams import sink, stop_when_closed, talk
 from .options import ArchiveFile, opened
 
 if TYPE_CHECKING:
@@ -69,6 +69,7 @@ def search(  # noqa: PLR0913, PLR0917 - an argument an option
     and captures are looked for in the play itself, whatever the record marks, and the turns are
     named.
     """
+    stop_when_closed()
     if datasette:
         _print_questions(file)
         return
