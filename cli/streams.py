@@ -38,17 +38,18 @@ def _prepared(stream: TextIO) -> TextIO:
     buffer = getattr(stream, "buffer", None)
     if own is not None and stream is own:
         raw: io.RawIOBase | None = _Talk(stream.fileno(), "wb", closefd=False)
-    elif stream is sys.stdout and type(getattr(buffer, "raw", buffer)) is io.FileIO:
-        raw = _Output(stream.fileno(), "wb", closefd=False)
     elif _waits_for_nothing(stream):
         raw = _Waiting(stream.fileno(), "wb", closefd=False)
     else:
         # Where Python is to buffer nothing, it asks the system once to write, and forgets what the
         # system does not take: the end of a file on a full disk, or what a signal interrupts.
         raw = buffer if isinstance(buffer, io.RawIOBase) else None
-    if raw is not None:
+    if stream is sys.stdout and type(getattr(buffer, "raw", buffer)) is io.FileIO:
+        raw = raw or io.FileIO(stream.fileno(), "wb", closefd=False)
+    if raw is not None and not isinstance(buffer, _Output):
         stream.flush()
-        stream = _text_of(io.BufferedWriter(raw), stream)
+        kind = _Output if stream is sys.stdout else io.BufferedWriter
+        stream = _text_of(kind(raw), stream)
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(errors="backslashreplace")
@@ -116,11 +117,14 @@ class OutputClosedError(BrokenPipeError):
     """The reader of stdout has closed its pipe, and the command only prints."""
 
 
-class _Output(_Waiting):
+class _Output(io.BufferedWriter):
     """Stdout: a command whose output cannot be written finishes its work all the same.
 
-    After the first failure nothing more is written. :func:`end_output` reports the failure when the
+    After the first failure the rest is discarded. :func:`end_output` reports the failure when the
     work is done. A command that called :func:`stop_when_closed` ends at the failure instead.
+
+    What writes to the system below is no code in Python: an interrupt between the writing and the
+    return would have the same bytes written again.
     """
 
     failure: OSError | None = None
@@ -131,23 +135,41 @@ class _Output(_Waiting):
     """Whether the rest of the output is discarded without a further report."""
 
     def write(self, data: Any, /) -> int:
-        """Write *data*; after a failure, discard it or raise OSError."""
-        if self.failure is None and not self.is_discarded:
-            try:
-                return super().write(data)
-            except BrokenPipeError as error:
-                self.failure = OutputClosedError(error.errno, error.strerror)
-            except OSError as error:
-                self.failure = error
-        if self.stops and not self.is_discarded and self.failure is not None:
-            raise self.failure
+        """Write *data*, or discard it after a failure. Raises OSError if that ends the command."""
+        try:
+            return super().write(data)
+        except OSError as error:
+            self._fail(error)
         return memoryview(data).nbytes
+
+    def flush(self) -> None:
+        """Write what is buffered, or discard it. Raises OSError if that ends the command."""
+        try:
+            super().flush()
+        except OSError as error:
+            self._fail(error)
+            super().flush()
+
+    def _fail(self, error: OSError) -> None:
+        is_closed = isinstance(error, BrokenPipeError)
+        self.failure = OutputClosedError(error.errno, error.strerror) if is_closed else error
+        _discard(self.fileno())
+        if self.stops and not self.is_discarded:
+            raise self.failure
+
+
+def _discard(stream: int) -> None:
+    """Let the open file *stream* lead to nowhere."""
+    with contextlib.suppress(OSError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream)
+        os.close(nowhere)
 
 
 def _output() -> _Output | None:
     """Return the end of stdout; None if stdout is closed or was replaced, as tests do."""
-    raw = getattr(getattr(sys.stdout, "buffer", None), "raw", None)
-    return raw if isinstance(raw, _Output) else None
+    buffer = getattr(sys.stdout, "buffer", None)
+    return buffer if isinstance(buffer, _Output) else None
 
 
 def stop_when_closed(path: str | None = None) -> None:
@@ -306,9 +328,7 @@ def hush() -> None:
     if output is not None:
         output.is_discarded = True
     with contextlib.suppress(OSError, ValueError, AttributeError):
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
-        os.close(nowhere)
+        _discard(sys.stdout.fileno())
 
 
 @contextlib.contextmanager

@@ -320,7 +320,7 @@ class Ended(NamedTuple):
 _RANDOM: Final = re.compile(
     rb"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{64}"
     rb"|[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9:.]+|barsis-[a-z0-9_]{8}|/tmp[a-z0-9_]{8}"
-    rb"|[0-9]+(?:\\.[0-9]+)? (?:kB|seconds?)|[0-9A-F]{16}|[A-Za-z0-9+/]{40,}=*"
+    rb"|[0-9]+(?:\\.[0-9]+)? (?:kB|seconds?)|[0-9A-F]{16}|timestamp:[0-9]+|[A-Za-z0-9+/]{40,}=*"
 )
 """What differs from run to run: ids, hashes of seeds, times, temporary names, keys, signatures."""
 
@@ -500,7 +500,7 @@ def main() -> None:
     template()
     runs: Counter[tuple[str, str]] = Counter()
     differ: Counter[tuple[str, str]] = Counter()
-    with ThreadPoolExecutor(2) as pool:
+    with ThreadPoolExecutor(4) as pool:
         for case, found in zip(
             cases, pool.map(lambda each: [*differences(each)], cases), strict=True
         ):

@@ -67,15 +67,17 @@ class Reader:
 
 
 class ReadOutput(streams._Output):  # type: ignore[misc] # which mypy does not see
-    """Stdout, of which each write is read at once."""
+    """Stdout, of which each line is read at once."""
 
     reader: Reader
 
     def write(self, data: Any, /) -> int:
-        """Write at most a line, which fits into an empty pipe, and let it be read."""
-        written = super().write(bytes(data[: 2**12]).splitlines(keepends=True)[0])
-        self.reader.take()
-        return written
+        """Write line by line, each of which fits into an empty pipe, and let them be read."""
+        for line in bytes(data).splitlines(keepends=True):
+            super().write(line)
+            super().flush()
+            self.reader.take()
+        return len(data)
 
 
 @contextlib.contextmanager
