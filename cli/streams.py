@@ -123,8 +123,8 @@ class _Output(io.BufferedWriter):
     After the first failure the rest is discarded. :func:`end_output` reports the failure when the
     work is done. A command that called :func:`stop_when_closed` ends at the failure instead.
 
-    What writes to the system below is no code in Python: an interrupt between the writing and the
-    return would have the same bytes written again.
+    The raw stream below it is implemented in C. With one in Python, an interrupt between the system
+    call and the return makes the buffer write the same bytes again.
     """
 
     failure: OSError | None = None

@@ -222,3 +222,18 @@ def test_a_full_disk_under_stdout_stops_no_work(words: str, tmp_path: Path) -> N
     assert cut == whole
     assert full.returncode == 3
     assert full.stderr.decode().count("No space left on device") == 1
+
+
+def test_another_pipe_that_closes_is_a_failure(tmp_path: Path) -> None:
+    """It ended the command with status 0, as if all had been written."""
+    pipe = tmp_path / "games.barsis.jsonl"
+    os.mkfifo(pipe)
+    with subprocess.Popen(
+        [*PROGRAM, "simulate", "barsis", "-n", "200", "-o", str(pipe), "-j", "1"],
+        stderr=subprocess.PIPE,
+    ) as process:
+        with pipe.open("rb") as reader:
+            reader.read(10)
+        assert process.stderr
+        assert b"Broken pipe" in process.stderr.read()
+        assert process.wait(60) == 3
