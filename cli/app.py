@@ -18,7 +18,16 @@ from .configuration import CONFIG, ISOLATED, check_here, configured
 from .parameters import Option, Parameter, WrongCommandLine, parameters_of
 from .speech import DIGITS, LANG, is_english, speech_of
 from .status import Status
-from .streams import EscapedStream, flush, hush, prepare, talk, talk_lines
+from .streams import (
+    EscapedStream,
+    OutputClosedError,
+    end_output,
+    hush,
+    prepare,
+    stop_when_closed,
+    talk,
+    talk_lines,
+)
 
 EARLY: Final = (CONFIG, ISOLATED, LANG, DIGITS)
 """The options that are read before the command is known."""
@@ -411,7 +420,9 @@ def _early(words: Sequence[str]) -> Sequence[str]:
 
 
 def _run_typer(words: Sequence[str]) -> None:
-    """Run Typer; raises SystemExit, and BrokenPipeError if nobody reads the help."""
+    """Run Typer; raises SystemExit, and OutputClosedError if nobody reads the help."""
+    if words[-1:] and words[-1] in HELP_OPTIONS:
+        stop_when_closed()
     if COMPLETING in os.environ:
         words = _completing().words_typed()
     app = app_for(words)
@@ -419,8 +430,8 @@ def _run_typer(words: Sequence[str]) -> None:
         with _ordered_terminals():
             app(prog_name="barsis")
     except SystemExit as end:
-        if isinstance(end.__context__, BrokenPipeError):
-            raise BrokenPipeError from None
+        if isinstance(end.__context__, OutputClosedError):
+            raise OutputClosedError from None
         raise
 
 
@@ -473,7 +484,7 @@ def guarded() -> Iterator[None]:
     try:
         with _brought_out():
             yield
-    except BrokenPipeError:  # whoever read has had enough
+    except OutputClosedError:  # of a command that only prints
         hush()
         raise typer.Exit(Status.CLEAN) from None
     except KeyboardInterrupt:
@@ -502,9 +513,15 @@ def _brought_out() -> Iterator[None]:
     try:
         yield
     except SystemExit:
-        flush()
+        _end_output()
         raise
-    flush()
+    _end_output()
+
+
+def _end_output() -> None:
+    """Flush stdout, and say once if its reader has closed the pipe."""
+    if end_output():
+        talk(_errors().output_closed())
 
 
 def _failed(error: OSError) -> str:

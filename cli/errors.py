@@ -16,6 +16,11 @@ def interrupted() -> str:
     return f"barsis: {_text('interrupted')}"
 
 
+def output_closed() -> str:
+    """Return that the reader of stdout closed its pipe before all was written."""
+    return f"barsis: {_text('output-closed')}"
+
+
 def failed(error: OSError) -> str:
     """Return which file the system failed at, and why."""
     named = "" if error.filename is None else f"{error.filename}: "

@@ -42,7 +42,7 @@ class Progress:
         if not self.is_due:
             return
         self._next = time.monotonic() + BEAT
-        self._put(f"\r{ordered(str(text), sys.stderr)}\x1b[K")
+        self._put(f"\r\x1b[K{ordered(str(text), sys.stderr)}")
         self._stands = True
 
     def clear(self) -> None:

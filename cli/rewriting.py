@@ -101,8 +101,6 @@ class Fixer:
                 new_file = cast(BinaryIO, new)
                 done = fix_file(old.reader, new_file, path, self.checks, self.fixing(path))
                 self._take(old, new, done)
-        except BrokenPipeError:
-            raise
         except OSError as error:
             self.status = Status.UNREADABLE
             talk(f"{path}: {reason(error)}")

@@ -25,7 +25,8 @@ def prepare() -> None:
     """Let stdin give all that comes, and stdout and stderr take every character and write all.
 
     A character that the terminal has not comes as an escape. What stderr cannot take is forgotten:
-    there is nobody to tell, and the exit status is that of the command.
+    there is nobody to tell, and the exit status is that of the command. A stdout that cannot be
+    written does not end the command either, see :class:`_Output`.
     """
     if _waits_for_nothing(sys.stdin):
         sys.stdin = _text_of(io.BufferedReader(_Waiting(0, "rb", closefd=False)), sys.stdin)
@@ -43,8 +44,12 @@ def _prepared(stream: TextIO) -> TextIO:
         # Where Python is to buffer nothing, it asks the system once to write, and forgets what the
         # system does not take: the end of a file on a full disk, or what a signal interrupts.
         raw = buffer if isinstance(buffer, io.RawIOBase) else None
-    if raw is not None:
-        stream = _text_of(io.BufferedWriter(raw), stream)
+    if stream is sys.stdout and type(getattr(buffer, "raw", buffer)) is io.FileIO:
+        raw = raw or io.FileIO(stream.fileno(), "wb", closefd=False)
+    if raw is not None and not isinstance(buffer, _Output):
+        stream.flush()
+        kind = _Output if stream is sys.stdout else io.BufferedWriter
+        stream = _text_of(kind(raw), stream)
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(errors="backslashreplace")
@@ -106,6 +111,98 @@ class _Talk(_Waiting):
             return super().write(data)
         except OSError:
             return memoryview(data).nbytes
+
+
+class OutputClosedError(BrokenPipeError):
+    """The reader of stdout has closed its pipe, and the command only prints."""
+
+
+class _Output(io.BufferedWriter):
+    """Stdout: a command whose output cannot be written finishes its work all the same.
+
+    After the first failure the rest is discarded. :func:`end_output` reports the failure when the
+    work is done. A command that called :func:`stop_when_closed` ends at the failure instead.
+
+    The raw stream below it is implemented in C. With one in Python, an interrupt between the system
+    call and the return makes the buffer write the same bytes again.
+    """
+
+    failure: OSError | None = None
+    """Why stdout cannot be written; None while it can."""
+    stops = False
+    """Whether the failure ends the command."""
+    is_discarded = False
+    """Whether the rest of the output is discarded without a further report."""
+
+    def write(self, data: Any, /) -> int:
+        """Write *data*, or discard it after a failure. Raises OSError if that ends the command."""
+        try:
+            return super().write(data)
+        except OSError as error:
+            self._fail(error)
+        return memoryview(data).nbytes
+
+    def flush(self) -> None:
+        """Write what is buffered, or discard it. Raises OSError if that ends the command."""
+        try:
+            super().flush()
+        except OSError as error:
+            self._fail(error)
+            super().flush()
+
+    def _fail(self, error: OSError) -> None:
+        is_closed = isinstance(error, BrokenPipeError)
+        self.failure = OutputClosedError(error.errno, error.strerror) if is_closed else error
+        _discard(self.fileno())
+        if self.stops and not self.is_discarded:
+            raise self.failure
+
+
+def _discard(stream: int) -> None:
+    """Let the open file *stream* lead to nowhere."""
+    with contextlib.suppress(OSError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream)
+        os.close(nowhere)
+
+
+def _output() -> _Output | None:
+    """Return the end of stdout; None if stdout is closed or was replaced, as tests do."""
+    buffer = getattr(sys.stdout, "buffer", None)
+    return buffer if isinstance(buffer, _Output) else None
+
+
+def stop_when_closed(path: str | None = None) -> None:
+    """End this command, quietly, as soon as its output pipe closes.
+
+    For commands that only print. A command that changes something must not call this, nor one whose
+    exit status is a verdict. If the command writes to the file *path* instead, nothing changes.
+    """
+    output = _output()
+    if output is not None and is_stdout(path):
+        output.stops = True
+
+
+def is_output_closed() -> bool:
+    """Return whether a write to stdout has failed because the reader closed the pipe."""
+    output = _output()
+    return output is not None and isinstance(output.failure, OutputClosedError)
+
+
+def end_output() -> bool:
+    """Flush stdout; return whether its reader closed the pipe before all was written.
+
+    Only the first call returns True. Raises OSError if stdout could not be written for another
+    reason, such as a full disk.
+    """
+    flush()
+    output = _output()
+    if output is None or output.failure is None or output.is_discarded:
+        return False
+    output.is_discarded = True
+    if not isinstance(output.failure, OutputClosedError):
+        raise output.failure
+    return True
 
 
 def say(text: object = "") -> None:
@@ -235,10 +332,11 @@ def flush() -> None:
 
 def hush() -> None:
     """Send what is still to be written to stdout nowhere: nobody reads it."""
+    output = _output()
+    if output is not None:
+        output.is_discarded = True
     with contextlib.suppress(OSError, ValueError, AttributeError):
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
-        os.close(nowhere)
+        _discard(sys.stdout.fileno())
 
 
 @contextlib.contextmanager
@@ -320,6 +418,11 @@ def _stdout() -> BinaryIO:
 def is_read_once(path: str) -> bool:
     """Return whether *path* can only be read from its beginning, and once: a pipe, a device."""
     return path == STANDARD or (is_special(path) and not os.path.isdir(path))  # noqa: PTH112
+
+
+def is_stdout(path: str | None) -> bool:
+    """Return whether the output *path* of a command, None for its default, is stdout."""
+    return path is None or path == STANDARD
 
 
 def is_special(path: str) -> bool:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from .streams import say
+from .streams import say, stop_when_closed
 
 
 def print_version(*, verbose: bool) -> None:
     """Print the version; *verbose* adds what it runs on and which modules run compiled."""
+    stop_when_closed()
     import barsis_notation
 
     say(f"barsis {barsis_notation.__version__}")

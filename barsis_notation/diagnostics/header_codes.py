@@ -80,7 +80,7 @@ TIME_BACKWARDS: Final = Code(
     name="time-runs-backwards",
     severity=Severity.WARNING,
 )
-ON_TRUST: Final = Code(code="HDR017", name="on-trust", severity=Severity.INFO)
+ON_TRUST: Final = Code(code="HDR017", name="on-trust", severity=Severity.INFO, once_a_run=True)
 
 CODES: Final = (
     UNKNOWN_SEAT,

@@ -17,6 +17,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator
 from ctypes import c_longlong
+from multiprocessing import resource_tracker
 from multiprocessing.connection import wait
 from multiprocessing.sharedctypes import RawValue
 from typing import TYPE_CHECKING, Any, Final
@@ -260,6 +261,7 @@ def _started(context: BaseContext, args: tuple[Any, ...], tries: int = MAX_START
     )
     try:
         with _signals_of_workers(), with_safe_path():
+            _start_tracker()
             process.start()
     except (EOFError, ConnectionError):
         if tries == 1:
@@ -286,6 +288,17 @@ def _signals_of_workers() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _start_tracker() -> None:
+    """Start the resource tracker of multiprocessing, which would be started with the first worker.
+
+    Python unblocks SIGINT as it starts it. Blocked again here, it stays blocked in the processes
+    that are started next: an interrupt would end their imports with a traceback.
+    """
+    if sys.platform != "win32":
+        resource_tracker.ensure_running()
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
 
 
 def _processor_time(process: int) -> float | None:

@@ -26,7 +26,7 @@ from ..options import (
     wrong,
 )
 from ..parameters import Argument, Option
-from ..streams import STANDARD, sink
+from ..streams import STANDARD, is_stdout, sink, stop_when_closed
 from ..tables import check_nothing_there, mapped, print_template
 
 if TYPE_CHECKING:
@@ -112,6 +112,7 @@ def convert(  # noqa: PLR0913, PLR0917 - an argument an option
     OUT/conversion.json says what was lost; --strict, --from and --map do not go with that.
     """
     if map_template is not None:
+        stop_when_closed()
         print_template(map_template, paths[0] if paths else None)
     if not paths:
         raise wrong(_text("name-a-path"))
@@ -138,8 +139,7 @@ def convert(  # noqa: PLR0913, PLR0917 - an argument an option
     write_as = write_as and format_named(write_as.name, known.of)
     if bom and (write_as is None or write_as.name != "csv"):
         raise wrong(_text("bom-with-csv"))
-    if report == STANDARD and target in (None, STANDARD):
-        raise wrong(_text("both-to-stdout"))
+    _use_stdout(target, report)
     tables = write_as.tables if write_as and place is None else None
     if tables and target not in (None, STANDARD) and not force:
         check_nothing_there(str(target), tables)
@@ -173,6 +173,17 @@ def convert(  # noqa: PLR0913, PLR0917 - an argument an option
             with sink(report) as stream:
                 run.report.write(stream)
     raise typer.Exit(run.tally.status)
+
+
+def _use_stdout(target: str | None, report: str | None) -> None:
+    """Raise BadParameter if both the records and the report would go to stdout.
+
+    If nothing but records is written there, and no file, the command may end when the pipe closes.
+    """
+    if report is None:
+        stop_when_closed(target)
+    elif report == STANDARD and is_stdout(target):
+        raise wrong(_text("both-to-stdout"))
 
 
 def _convert_on_cluster(run: Conversion, sources: list[str], place: str) -> None:

@@ -102,8 +102,6 @@ class _Work:
                     self._pass_over(path, form)
                 else:
                     self._take(form, old, new)
-        except BrokenPipeError:
-            raise
         except OSError as error:
             talk(f"{path}: {reason(error)}")
             self._leave(Status.UNREADABLE)

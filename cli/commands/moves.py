@@ -26,7 +26,7 @@ from ..options import (
 from ..parameters import Argument, Option, parameters_of
 from ..positions import line_of
 from ..status import Status
-from ..streams import STANDARD, sink, talk
+from ..streams import STANDARD, sink, stop_when_closed, talk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -89,6 +89,8 @@ def moves(  # noqa: PLR0913, PLR0917 - an argument an option
 
     from ..output.lines import LineWriter
 
+    if why is None:
+        stop_when_closed(output)
     if position == STANDARD:
         _check_said_by_lines(context)
         from ..questions import answer_lines

@@ -19,7 +19,7 @@ from ..options import (
     wrong_by,
 )
 from ..parameters import Argument, Option
-from ..streams import STANDARD, is_special, sink
+from ..streams import STANDARD, is_special, sink, stop_when_closed
 
 if TYPE_CHECKING:
     from barsis_notation.record.structs import Player, Record
@@ -57,6 +57,7 @@ def new(  # noqa: PLR0913, PLR0917 - an argument an option
     from barsis_notation.replay.start import record_to_begin
 
     check_ending(output, "json", "jsonl")
+    stop_when_closed(output)
     rules = ruleset_named(ruleset or game, options)
     check_family(game, ruleset, rules)
     where = Event(name=event, site=site, date=date, round=round, table=table, arbiter=arbiter)

@@ -22,7 +22,16 @@ from ..output.tally import Tally
 from ..parameters import Argument
 from ..reading import tell
 from ..status import Status, worst
-from ..streams import STANDARD, ask, flush, hush, is_special, talk, tell_of, wants_color
+from ..streams import (
+    STANDARD,
+    ask,
+    flush,
+    is_output_closed,
+    is_special,
+    talk,
+    tell_of,
+    wants_color,
+)
 from .replay import draw_board
 
 if TYPE_CHECKING:
@@ -176,30 +185,27 @@ class _Desk:
 
     def run(self) -> Status:
         """Ask and answer until the arbiter leaves; return what the command ends with."""
-        try:
-            return self._sit()
-        except BrokenPipeError:  # what is typed from here on would be lost without a word
-            hush()
-            talk(_text("nobody-reads", file=self.file))
-            return worst(self._leave(), Status.UNREADABLE)
-
-    def _sit(self) -> Status:
         turns = len(self.recorder.record.turns)
         self._say(_text("heading", game=self.occasion.heading(), turns=turns, file=self.file))
         self._say(_text("see-help"))
         self._tell(self.recorder.resume())
         if not self._may_go_on():
             return self._leave()
-        self._ask()
         try:
             self._converse()
         except KeyboardInterrupt:
             self._leave()
             raise
+        if self._is_unanswered():
+            talk(_text("nobody-reads", file=self.file))
+            return worst(self._leave(), Status.UNREADABLE)
         return self._leave()
 
     def _converse(self) -> None:
         """Take lines until one says to leave, or there are no more."""
+        self._ask()
+        if self._is_unanswered():
+            return
         for line in _lines():
             if line is None:
                 self._say(_text("no-text"))
@@ -208,6 +214,12 @@ class _Desk:
             if not self._may_go_on():
                 return
             self._ask()
+            if self._is_unanswered():
+                return
+
+    def _is_unanswered(self) -> bool:
+        """Return whether somebody types at a terminal and cannot see the answers."""
+        return self.is_terminal and is_output_closed()
 
     def _may_go_on(self) -> bool:
         """Whether all is safe, or somebody is there to make room and try again."""

@@ -14,7 +14,7 @@ from ..configuration import current
 from ..options import quoted, ruleset_and_warnings, wrong
 from ..parameters import Argument, Option
 from ..reading import tell_briefly
-from ..streams import say, sink, talk
+from ..streams import say, sink, stop_when_closed, talk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -45,6 +45,7 @@ def rules(
     """List the codes of findings, or say what one of them means."""
     from barsis_notation.diagnostics.catalogue import CODES, find_code
 
+    stop_when_closed()
     found = find_code(code) if code else None
     if found is not None:
         for line in _page(found):
@@ -95,6 +96,7 @@ def games(
     """List the games, or the facts and options of one."""
     from barsis_notation.rulesets import builtin_rulesets
 
+    stop_when_closed()
     if game is not None:
         ruleset, warnings = ruleset_and_warnings(game)
         tell_briefly(list(warnings), game)
@@ -256,6 +258,7 @@ def schema(
     """Print a published JSON Schema."""
     from barsis_notation.base.resources import read_resource
 
+    stop_when_closed()
     published = published_schemas()
     file = name if name.endswith(SCHEMA_ENDING) else name + SCHEMA_ENDING
     if file not in published:
@@ -272,6 +275,7 @@ def formats() -> None:
     """List the formats of records: which way each goes, what it keeps, which games it holds."""
     from barsis_notation.formats.registry import all_formats, plug_in_findings
 
+    stop_when_closed()
     rows = [_FORMATS_HEAD, *map(_format_row, all_formats())]
     table = [[str(cell) for cell in row] for row in rows]
     widths = [max(width_of(row[column]) for row in table) for column in range(len(table[0]) - 1)]

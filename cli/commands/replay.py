@@ -22,7 +22,7 @@ from ..parameters import Argument, Option
 from ..reading import read_game
 from ..status import Status
 from ..stepping.told import ENDINGS, entry_notes, throws_in_words
-from ..streams import STANDARD, say, say_drawing, wants_color
+from ..streams import STANDARD, say, say_drawing, stop_when_closed, wants_color
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -90,6 +90,7 @@ def replay(
         wanted = Wanted(turn, findings)
         step_through(file, record=record, wanted=wanted, reference=ruleset, ascii=ascii, flip=flip)
         return
+    stop_when_closed()
     game, rules = read_game(file, record or 1, ruleset)
     check_turn(turn, game)
     show = _Show(game, rules, ascii=ascii, flip=flip)

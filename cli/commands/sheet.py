@@ -11,7 +11,7 @@ from barsis_notation.language.texts import reason_of
 from ..options import Options, Output, RulesetName, check_family, ruleset_named
 from ..output.sheets import SheetForm, form_of, write_sheets
 from ..parameters import Argument, Option
-from ..streams import sink
+from ..streams import sink, stop_when_closed
 
 if TYPE_CHECKING:
     from barsis_notation.recording.score_sheets import ScoreSheet
@@ -36,6 +36,7 @@ def sheet(
 
     As HTML it has the board and is printed on A4; the ending of --output decides, else it is text.
     """
+    stop_when_closed(output)
     rules = ruleset_named(ruleset or game, options)
     check_family(game, ruleset, rules)
     blank = _blank(rules, seats, turns)

@@ -33,7 +33,7 @@ from ..pictures import Style, png_of
 from ..positions import ids_of, is_position, position_of
 from ..reading import read_game
 from ..status import Status
-from ..streams import say, sink, talk, wants_color
+from ..streams import say, sink, stop_when_closed, talk, wants_color
 from .replay import draw_board, start_of
 
 if TYPE_CHECKING:
@@ -97,6 +97,7 @@ def show(  # noqa: PLR0913, PLR0917 - an argument an option
 
     With --output it is drawn as svg or png, or written as json, and nothing is printed.
     """
+    stop_when_closed(output)
     make = None if output is None else _maker_of(output)
     status = Status.CLEAN
     game = None

@@ -13,7 +13,7 @@ from ..options import Jobs, Options, Output, RulesetName, check_ending, check_fa
 from ..parameters import Argument, Option, Parameter
 from ..progress import Advance
 from ..status import Status
-from ..streams import sink, talk
+from ..streams import sink, stop_when_closed, talk
 
 _text = texts_of("cli")
 
@@ -45,6 +45,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - an argument an option
     from barsis_notation.simulation.apart import simulate_lines
 
     check_ending(output, "json", "jsonl")
+    stop_when_closed(output)
     rules = ruleset_named(ruleset or game, options)
     check_family(game, ruleset, rules)
     try:

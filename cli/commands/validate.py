@@ -38,7 +38,7 @@ from ..output.reporter import DOCUMENTS, Reporter, ReportForm, reporter_for
 from ..output.tally import Tally
 from ..parameters import Option
 from ..status import Status, worst
-from ..streams import STANDARD, hush, is_read_once, sink, talk, talk_lines
+from ..streams import STANDARD, is_read_once, sink, talk, talk_lines
 
 if TYPE_CHECKING:
     from barsis_notation.formats.folders import Folders
@@ -257,7 +257,7 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
         left = fixer.status
         checked = fixer.checked(paths, checks, folders._replace(passed_over=lambda _: None))
         to_stderr = STANDARD in paths and output is None
-    is_cut = _told(
+    _tell(
         checked,
         selection,
         tally,
@@ -269,11 +269,11 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
         only_counts=statistics and form not in DOCUMENTS,
         heeding=tally.heeding_interrupts if place is None else going_on,
     )
-    if statistics and form in DOCUMENTS and not is_cut:
+    if statistics and form in DOCUMENTS:
         _print_statistics(tally, talk)
     may_go_on = not any(map(is_read_once, paths))
     goes_on = _goes_on(has_cache=known is not None) if may_go_on else None
-    _summarise(tally, max_findings, goes_on, is_cut=is_cut)
+    _summarise(tally, max_findings, goes_on)
     _tell_skipped(run.effort)
     raise typer.Exit(worst(tally.status, left))
 
@@ -340,7 +340,7 @@ def _target(output: str | None, *, to_stderr: bool) -> Iterator[BinaryIO]:
         talk_lines(report.getvalue().decode())
 
 
-def _told(
+def _tell(
     checked: "Iterable[Checked]",
     selection: Selecting,
     tally: Tally,
@@ -350,25 +350,17 @@ def _told(
     *,
     only_counts: bool,
     heeding: "Callable[[], contextlib.AbstractContextManager[None]]",
-) -> bool:
-    """Report what was checked, or *only_counts* of it; return whether nobody read to the end.
-
-    *heeding* says what comes of an interrupt.
-    """
+) -> None:
+    """Report what was checked, or *only_counts* of it. *heeding* handles an interrupt."""
     from ..output.lines import LineWriter
 
-    try:
+    if only_counts:
+        _count(checked, selection, tally, heeding)
+    with target_of() as target:
         if only_counts:
-            _count(checked, selection, tally, heeding)
-        with target_of() as target:
-            if only_counts:
-                _print_statistics(tally, LineWriter(target).write)
-            else:
-                _report(checked, selection, tally, reporter_of(target), most, heeding)
-    except BrokenPipeError:  # the verdict so far still counts
-        hush()
-        return True
-    return False
+            _print_statistics(tally, LineWriter(target).write)
+        else:
+            _report(checked, selection, tally, reporter_of(target), most, heeding)
 
 
 def _count(
@@ -409,16 +401,16 @@ def _goes_on(*, has_cache: bool) -> Text:
     return _text("run-again") if has_cache else _text("goes-on-with-cache", option="--cache")
 
 
-def _summarise(tally: Tally, most: int | None, goes_on: Text | None, *, is_cut: bool) -> None:
+def _summarise(tally: Tally, most: int | None, goes_on: Text | None) -> None:
     """Say what came of it; where it was interrupted, how it *goes_on*."""
-    if most is not None and tally.findings > most and not is_cut:
+    if most is not None and tally.findings > most:
         talk(_text("shown", shown=most, count=tally.findings))
     if tally.is_interrupted:
         talk(_text("interrupted", checked=tally.spoken()))
         if goes_on is not None:
             talk(goes_on)
     else:
-        talk(_text("cut-off", checked=tally.spoken()) if is_cut else tally.spoken())
+        talk(tally.spoken())
     _tell_passed_over(tally)
 
 

@@ -12,8 +12,14 @@ class Output:
     """Whether the terminal may have lost what was shown: it was smaller, or somebody else's."""
 
     def show(self, rows: list[str]) -> None:
-        """Write the whole screen."""
-        self.write("\x1b[H" + "\r\n".join(f"{row}\x1b[K" for row in rows) + "\x1b[J")
+        """Write the whole screen.
+
+        Each row is erased before it is written. After a row of full width the cursor is still on
+        its last column, which would be erased as well.
+        """
+        erasing = ["\x1b[K"] * (len(rows) - 1) + ["\x1b[J"]
+        shown = (erase + row for erase, row in zip(erasing, rows, strict=True))
+        self.write("\x1b[H" + "\r\n".join(shown))
 
     def write(self, text: str) -> None:
         """Write a text at once."""

@@ -200,7 +200,7 @@ def test_progress_is_for_terminals(day: Path, monkeypatch: pytest.MonkeyPatch) -
     progress.show("1 file")
     progress.show("2 files")  # too soon after the first
     progress.talk("told")
-    assert seen.getvalue() == "\r1 file\x1b[K\r\x1b[Ktold\n"
+    assert seen.getvalue() == "\r\x1b[K1 file\r\x1b[Ktold\n"
     monkeypatch.setenv("TERM", "dumb")
     assert not Progress().shows
     monkeypatch.setattr("sys.stderr", None)

@@ -41,7 +41,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def findings(*words: object) -> list[dict[str, Any]]:
+def findings(*words: str | Path) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = json.loads(barsis("validate", *words, "-f", "json").stdout)[
         "findings"
     ]
@@ -51,7 +51,7 @@ def findings(*words: object) -> list[dict[str, Any]]:
 def test_only_what_is_no_error_is_shown_once() -> None:
     once = [code for code in CODES if code.once_a_run]
     assert {code.name for code in once} >= set(NAMES)
-    assert all(code.severity != "error" and code.code.startswith("FMT") for code in once)
+    assert all(code.severity != "error" for code in once)
 
 
 @pytest.mark.parametrize("form", ["full", "grouped"])

@@ -50,9 +50,9 @@ def test_records_their_rate_and_the_time_left_are_shown(
     for _ in advance.counted(checked(str(file), 40)):
         advance.pass_over(20)
     shown = terminal.getvalue().split("\r")
-    assert any("a second, 0:" in line and line.endswith("left\x1b[K") for line in shown)
+    assert any("a second, 0:" in line and line.endswith("left") for line in shown)
     assert shown[-1] == "\x1b[K"
-    counts = [int(line.split()[0]) for line in shown if "records" in line]
+    counts = [int(line.removeprefix("\x1b[K").split()[0]) for line in shown if "records" in line]
     assert counts == sorted(counts)
 
 

@@ -1,6 +1,7 @@
 """Surroundings that are as bad as files can be: streams, signals, memory that others left so."""
 
 import os
+import pty
 import resource
 import signal
 import subprocess
@@ -65,17 +66,23 @@ def test_a_stdout_that_nobody_reads_is_no_fault(words: str, folder: Path) -> Non
 
 
 @pytest.mark.by_turns(4)
-def test_who_writes_a_game_down_is_told_that_nobody_reads_the_answers(folder: Path) -> None:
-    for language, said in ("en", "nobody reads stdout"), ("ar", "لم يعد أحد يقرأ"):
+def test_the_recorder_stops_where_somebody_types_and_cannot_see_the_answers(folder: Path) -> None:
+    before = (folder / "r.barsis.json").read_bytes()
+    for language, said in ("en", "output pipe closed"), ("ar", "أُغلق أنبوب الإخراج"):
+        ours, theirs = pty.openpty()
+        os.write(ours, b"S\n2\n3\n")
         result = run(
             [*COMMAND, "--lang", language, "record", "r.barsis.json"],
-            input=b"S\n2\n3\n",
+            stdin=theirs,
             stdout=nobody_reads(),
             stderr=subprocess.PIPE,
             cwd=folder,
         )
+        os.close(ours)
+        os.close(theirs)
         assert result.returncode == 3
         assert said in result.stderr.decode()
+        assert (folder / "r.barsis.json").read_bytes() == before
 
 
 def slowly(command: list[str], given: bytes, folder: Path, waiting: int) -> tuple[int, bytes]:

@@ -114,7 +114,7 @@ def workers_of(process: subprocess.Popen[bytes], most: float = 30.0) -> list[int
     """Wait until *process* has workers; return them."""
     until = time.monotonic() + most
     while time.monotonic() < until:
-        found = [one for server in _children(process.pid) for one in _children(server)]
+        found = [one for server in children_of(process.pid) for one in children_of(server)]
         if found:
             return found
         time.sleep(0.01)
@@ -137,7 +137,7 @@ def _goes_on(process: int) -> bool:
     return facts.rpartition(")")[2].split()[0] not in {"Z", "X"}
 
 
-def _children(process: int) -> list[int]:
+def children_of(process: int) -> list[int]:
     try:
         tasks = Path(f"/proc/{process}/task/{process}/children").read_text("ascii")
     except OSError:

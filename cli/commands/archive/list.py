@@ -10,7 +10,7 @@ from ...holdings import JsonList, line_of
 from ...options import AnswerForm
 from ...output.lines import LineWriter
 from ...parameters import Option
-from ...streams import sink
+from ...streams import sink, stop_when_closed
 from .options import ArchiveFile, opened
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ def list(
     form: AnswerForm = "text",
 ) -> None:
     """List the records of an archive in the order in which they were added."""
+    stop_when_closed()
     with opened(file) as archive, sink(None) as target:
         if form == "json":
             with JsonList(target) as items:

@@ -11,7 +11,7 @@ from barsis_notation.language.texts import listed, texts_of
 from ...options import AnswerForm, wrong
 from ...output.lines import LineWriter
 from ...parameters import Argument
-from ...streams import sink
+from ...streams import sink, stop_when_closed
 from .options import ArchiveFile, opened
 
 if TYPE_CHECKING:
@@ -50,6 +50,8 @@ def people(
     """
     if action is not None and (one is None or other is None):
         raise wrong(_text("two-people", action=action))
+    if action is None:
+        stop_when_closed()
     with opened(file, writing=action is not None) as archive, sink(None) as target:
         _WRITERS[form](_asked_for(archive, action, one or "", other or ""), target)
 

@@ -15,7 +15,7 @@ from ...output.tally import Tally
 from ...parameters import Option
 from ...reading import tell
 from ...status import Status
-from ...streams import say, sink, talk
+from ...streams import say, sink, stop_when_closed, talk
 from .options import ArchiveFileIfAny, WhichIfAny, opened
 from .signed_files import PublicKeys, public_keys, sealed_checkpoint, signed_file
 
@@ -74,6 +74,7 @@ def prove(  # noqa: PLR0913, PLR0917 - an argument an option
     if check is None:
         if record is not None or form == "json":
             raise wrong(_text("only-with", option="--record, -f json", other="--check"))
+        stop_when_closed(output)
         proof = _made(file, which, since, checkpoint, keys)
         _write(proof, output, [since, checkpoint, file])
         return

@@ -13,7 +13,7 @@ from ...options import wrong
 from ...output.lines import LineWriter
 from ...parameters import Argument, Option
 from ...positions import position_of
-from ...streams import sink, talk
+from ...streams import sink, stop_when_closed, talk
 from .options import ArchiveFile, opened
 
 if TYPE_CHECKING:
@@ -66,6 +66,7 @@ def search(  # noqa: PLR0913, PLR0917 - an argument an option
     and captures are looked for in the play itself, whatever the record marks, and the turns are
     named.
     """
+    stop_when_closed()
     if datasette:
         _print_questions(file)
         return

@@ -10,7 +10,7 @@ from ...holdings import occasion_of, players_of
 from ...output.full import FullReporter
 from ...output.lines import LineWriter
 from ...parameters import Option
-from ...streams import sink
+from ...streams import sink, stop_when_closed
 from .options import ArchiveFile, Which, opened
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ def show(
     """
     from barsis_notation.record.canonical import pretty_bytes
 
+    stop_when_closed()
     with opened(file) as archive, sink(None) as target:
         if form == "canonical":
             target.write(archive.canonical_bytes(which))

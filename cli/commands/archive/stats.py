@@ -10,7 +10,7 @@ from barsis_notation.language.texts import listed, texts_of
 
 from ...options import AnswerForm
 from ...output.lines import LineWriter
-from ...streams import sink
+from ...streams import sink, stop_when_closed
 from .options import ArchiveFile, opened
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ def stats(file: ArchiveFile, form: AnswerForm = "text") -> None:
     """
     from barsis_notation.diagnostics.encoded import encoded
 
+    stop_when_closed()
     with opened(file) as archive, sink(None) as target:
         found = archive.statistics()
         if form == "json":

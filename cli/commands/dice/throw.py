@@ -12,7 +12,7 @@ from ...options import AnswerForm, OwnRulesets, RecordNumber, own_rulesets, wron
 from ...parameters import Argument, Option
 from ...reading import read_game, tell_briefly
 from ...status import Status
-from ...streams import say, sink, talk
+from ...streams import say, sink, stop_when_closed, talk
 from .files import DiceFile, SeedPath, pact_of, refusing, seed_in
 
 if TYPE_CHECKING:
@@ -50,6 +50,7 @@ def throw(
     """
     if (played is None) == (turn is None) or (turn is None and number is not None):
         raise wrong(_text("record-or-turn", option="--turn", other="--throw"))
+    stop_when_closed()
     own = own_rulesets(ruleset)
     throws = _throws(file, secret, own)
     if played is not None:

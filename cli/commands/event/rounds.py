@@ -16,7 +16,7 @@ from ...originals import state_of, status_of
 from ...output.lines import LineWriter
 from ...parameters import Option
 from ...status import Status
-from ...streams import sink, talk, tell_of
+from ...streams import is_stdout, sink, talk, tell_of
 from .lines import aligned, write_csv
 from .options import sound_event
 from .workbooks import write_workbook
@@ -110,18 +110,33 @@ def all_decided(boards: Boards) -> None:
 def finish(
     opened: Opened, made: list[Round], form: str, output: str | None, *, write: bool
 ) -> None:
-    """Write the rounds *made* for an event, and with *write* add them to its file."""
+    """Write the rounds *made* for an event, and with *write* add them to its file.
+
+    They are in the event file before they are printed. An *output* file is written before: if that
+    fails, for want of a package or of room, the event is unchanged.
+    """
     event = opened.event.with_drawn(made)
-    show(event, event.rounds[opened.event.drawn :], form, output)
-    if not write:
+    is_printed = is_stdout(output)
+    shown = event.rounds[opened.event.drawn :]
+    if not is_printed:
+        show(event, shown, form, output)
+    if write:
+        _save(opened, event)
+    if is_printed:
+        show(event, shown, form, output)
+    if write:
+        talk(_text("rounds-added", file=opened.path, count=Count(len(made))))
+    else:
         talk(_text("not-written", file=opened.path))
-        return
+
+
+def _save(opened: Opened, event: Event) -> None:
+    """Write *event* to the file that was opened."""
     from barsis_notation.base.saving import save
     from barsis_notation.record.documents import document_bytes
 
     raw = document_bytes(event.file)
     save(opened.path, raw, expected=opened.expected, tell=tell_of)
-    talk(_text("rounds-added", file=opened.path, count=Count(len(made))))
 
 
 def show(

@@ -13,7 +13,7 @@ from barsis_notation.language.texts import texts_of
 from ...options import OwnRulesets, wrong
 from ...output.sheets import ENDINGS, Form, SheetForm, write_sheets
 from ...parameters import Option
-from ...streams import say, sink, tell_of
+from ...streams import say, sink, stop_when_closed, tell_of
 from .options import EventPath, sound_event
 
 if TYPE_CHECKING:
@@ -58,6 +58,7 @@ def sheets(
     if output is not None:
         _write_files(made, output, event, None if records else form or "text")
         return
+    stop_when_closed()
     with sink(None) as target:
         write_sheets([one.sheet for one in made], form or "text", target)
 

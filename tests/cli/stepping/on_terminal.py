@@ -34,6 +34,27 @@ PATIENCE: Final = 40.0
 """Seconds until a screen has to be there, also on a machine with much else to do."""
 
 
+class Screen(pyte.Screen):
+    """A screen that erases as terminals do.
+
+    After the last column is written the cursor is still on it, and what erases from the cursor
+    erases it. In pyte the cursor is then beyond the last column.
+    """
+
+    def erase_in_line(self, *given: Any, **more: Any) -> None:
+        """Erase part of a row."""
+        self._stay_inside()
+        super().erase_in_line(*given, **more)
+
+    def erase_in_display(self, *given: Any, **more: Any) -> None:
+        """Erase part of the screen."""
+        self._stay_inside()
+        super().erase_in_display(*given, **more)
+
+    def _stay_inside(self) -> None:
+        self.cursor.x = min(self.cursor.x, self.columns - 1)
+
+
 class OnTerminal:
     """A running command; its screen is *rows*, all that it has written is *written*."""
 
@@ -46,7 +67,7 @@ class OnTerminal:
         before: str = "",
         **environment: str,
     ) -> None:
-        self.screen = pyte.Screen(columns, rows)
+        self.screen = Screen(columns, rows)
         self.stream = pyte.Stream(self.screen)
         self.written = ""
         self._undecoded = b""

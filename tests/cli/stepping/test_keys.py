@@ -77,5 +77,5 @@ def test_keys_of_a_console_of_windows(monkeypatch: pytest.MonkeyPatch, capsys: A
         assert [*terminal.keys(0)] == []
         terminal.show(["one", "two"])
     assert capsys.readouterr().out == (
-        f"{windows_terminal.ENTER}\x1b[Hone\x1b[K\r\ntwo\x1b[K\x1b[J{windows_terminal.LEAVE}"
+        f"{windows_terminal.ENTER}\x1b[H\x1b[Kone\r\n\x1b[Jtwo{windows_terminal.LEAVE}"
     )

@@ -10,11 +10,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pyte
 import pytest
 
+from barsis_cli.stepping.terminal_output import Output
 from tests.cli.run import record, write
 from tests.cli.stepping import games, tour
-from tests.cli.stepping.on_terminal import OnTerminal
+from tests.cli.stepping.on_terminal import OnTerminal, Screen
 from tests.scale import SEED
 
 BOTH = pytest.mark.parametrize("plain", [True, False], ids=["plain", "textual"])
@@ -74,6 +76,34 @@ def test_the_terminal_is_as_it_was(plain: bool, end: str, tmp_path: Path) -> Non
         after = terminal.written[terminal.written.rindex(BACK) :]
         assert "Traceback" not in terminal.written
         assert ("made to fail" in after) == (end == "exception")
+
+
+@pytest.mark.parametrize("wraps", [True, False])
+@pytest.mark.parametrize("shown", [1, 23, 24])
+def test_a_screen_shows_every_column_of_every_row(
+    wraps: bool, shown: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    screen = Screen(80, 24)
+    stream = pyte.Stream(screen)
+    stream.feed("\x1b[?7h" if wraps else "\x1b[?7l")
+    for letter in "AB":
+        rows = [f"{letter}{row:078}{letter}" for row in range(shown if letter == "B" else 24)]
+        Output().show(rows)
+        stream.feed(capsys.readouterr().out)
+        assert [row.rstrip() for row in screen.display] == [*rows, *[""] * (24 - len(rows))]
+
+
+@pytest.mark.parametrize("columns", [80, 101])
+def test_the_headline_of_a_long_game_is_whole(columns: int, tmp_path: Path) -> None:
+    """Its last word, the number of turns, ends in the last column."""
+    turns = [f"{'SN'[number % 2]} 2:" for number in range(137)]
+    path = write(tmp_path / "long.barsis.json", record(turns))
+    with OnTerminal("replay", path, "--turn", "47", plain=True, columns=columns) as terminal:
+        terminal.until("q quit")
+        assert terminal.rows[0].endswith("turn 47 of 137")
+        assert len(terminal.rows[0]) == columns
+        terminal.press("q")
+        assert terminal.end() == 0
 
 
 OF_A_SHELL = """

@@ -1,6 +1,7 @@
 # ما تقوله عدّة أوامر.
 
 interrupted = قُطع العمل
+output-closed = أُغلق أنبوب الإخراج؛ التقرير غير مكتمل
 internal-error = خطأ داخليّ، { $error }
 our-fault = الخلل في barsis نفسه؛ يبيّن BARSIS_DEBUG=1 موضعه.
 name-a-command = ينقص اسم الأمر؛ تسرد `barsis --help` الأوامر

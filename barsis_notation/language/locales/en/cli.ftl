@@ -1,6 +1,7 @@
 # What several commands say.
 
 interrupted = interrupted
+output-closed = output pipe closed; report incomplete
 internal-error = internal error, { $error }
 our-fault = This is a fault of barsis; BARSIS_DEBUG=1 shows where.
 name-a-command = name a command; `barsis --help` lists them

@@ -21,7 +21,6 @@ readings-not-tried =
        *[other] لم تُجرَّب القراءات الأخرى للقواعد على { $count } دور مخالف؛ يجرّبها --suggest كلّها
     }
 shown = عُرضت { $shown } من أصل { $count }
-cut-off = انقطع التقرير، فلا أحد يتابع قراءته؛ وإلى الآن { $checked }
 listed-by-json = { $passed_over }؛ والتفصيل في --format json
 lines-are-whole = لا يجتمع --max-findings و --format jsonl: في كلّ سطر كلّ ما وُجد في سجلّه
 lines-alone = مع --format jsonl يُذكر - وحده، من غير --fix و --diff

@@ -13,7 +13,6 @@ readings-not-tried =
        *[other] other readings of the rules were not tried on { $count } refused turns; --suggest tries them all
     }
 shown = { $shown } of { $count } findings shown
-cut-off = report cut off, nobody reads on; so far { $checked }
 listed-by-json = { $passed_over }; --format json lists them
 lines-are-whole = --max-findings does not go with --format jsonl: a line holds all that is found in its record
 lines-alone = with --format jsonl, - is named by itself, without --fix and --diff
