@@ -23,6 +23,23 @@ class Refused(NamedTuple):
     name: str
 
 
+class Attempt(NamedTuple):
+    """What a refused turn tried: its seat and throws, and the two ends of the refused move.
+
+    *before* is the seat of the turn before it, empty if that is not known. *start* and *to* are
+    empty if no race move is refused; *cells* are those of a refused move from cell to cell.
+    """
+
+    seat: str = ""
+    throws: tuple[str, ...] = ()
+    start: str = ""
+    to: str = ""
+    cells: tuple[str, ...] = ()
+    before: str = ""
+
+
+NO_ATTEMPT: Final = Attempt()
+
 THROWS = 0
 """The move of a refusal that is about the seat, the throws or the turn as a whole."""
 UNDECIDED = "opening-throws-undecided"
@@ -128,8 +145,11 @@ class Play(Protocol):
         """
         ...
 
-    def fact_of(self, refusal: str, to: str) -> str | None:
-        """Return the path of the fact that a refusal rests on; *to* is where the move ends."""
+    def fact_of(self, refusal: str, attempt: Attempt = NO_ATTEMPT) -> str | None:
+        """Return the path of the fact that decides a refusal where the game is now.
+
+        None if the refusal rests on no fact: a turn that nobody can play under any rules.
+        """
         ...
 
     @property

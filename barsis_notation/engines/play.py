@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING, Generic, Self, TypeVar, cast
 from barsis_notation.base.errors import UsageError
 from barsis_notation.engines import roll_off
 from barsis_notation.engines.engine import (
+    NO_ATTEMPT,
     THROWS,
     UNDECIDED,
     UNENDING,
+    Attempt,
     NoteBook,
     NotedTurn,
     Outcome,
@@ -148,9 +150,10 @@ class FamilyPlay(ABC, Generic[K]):
     def place_spoken(self, seat: str, place: str) -> Text | str | None:
         """Return what people call the place of *seat*'s man, None for bar and off."""
 
-    def fact_of(self, refusal: str, to: str) -> str | None:  # noqa: ARG002 - the same wherever to
-        """Return the path of the fact that a refusal rests on; *to* is where the move ends."""
-        return self.facts.get(refusal)
+    def fact_of(self, refusal: str, attempt: Attempt = NO_ATTEMPT) -> str | None:  # noqa: ARG002
+        """Return the path of the fact that decides a refusal, None if the ruleset has none."""
+        path = self.facts.get(refusal)
+        return path if path in self.ruleset.facts else None
 
     def steps_to_go(self, seat: str, place: str) -> int | None:  # noqa: ARG002 - nobody goes home
         """Return how many steps a man of *seat* on *place* has to go: None, he has no way."""

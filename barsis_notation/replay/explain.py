@@ -15,12 +15,12 @@ from barsis_notation.engines.registry import engine_for
 from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.position_lines import Setup, print_setup
 from barsis_notation.record.turns import Move, Turn, parse_turn, print_turn, why_not_turn
+from barsis_notation.replay.deciding import deciding_fact, rule_of, spoken_value
 from barsis_notation.replay.phrases import Phrases
 from barsis_notation.replay.refusal_details import (
     NOTHING_AROUND,
     Around,
     hints,
-    is_withheld,
     meant_move,
     moves_spoken,
 )
@@ -49,9 +49,6 @@ OF_WHOLE_ROLL = frozenset(
     code.name for code in (move_codes.MUST_USE_BOTH_DICE, move_codes.HIGHER_DIE)
 )
 """Refusals at the end of a turn for what its moves left over, whichever of them it was."""
-
-VALUES = frozenset({"token-not-available", "token-reused", "wrong-distance"})
-"""Refusals of a value; where another reading lifts one, that rule is behind it."""
 
 NO_MOVE = _text("no-move")
 NO_FURTHER_MOVE = _text("no-further-move")
@@ -92,6 +89,7 @@ def explain(
     found = _found(code, turn, move, spoken)
     tries = _is_settled_here(before, refused) and (may_try is None or may_try(code.name))
     lifting = _lifting(before, text, play, turn, refused) if tries else None
+    deciding = deciding_fact(play, turn, refused, lifting or [], around.before.partition(" ")[0])
     wanted = code.words_said | code.words_expected
     words_made = _words(play, turn, refused, spoken, around)
     return code.finding(
@@ -105,8 +103,7 @@ def explain(
         pointer=f"/turns/{refused.turn - 1}",
         legal=_legal(before, turn, play, refused),
         legal_under=lifting,
-        rule=_lifted_rule(play, refused, move, lifting or [])
-        or rule_of(play, refused.name, move.to if move else ""),
+        rule=rule_of(play.ruleset, deciding, refused.name),
         position=print_setup((play if refused.move != THROWS else before).setup()),
     )
 
@@ -267,28 +264,6 @@ def _legal(before: Play, turn: Turn, play: Play, refused: Refused) -> list[str] 
     return play.moves()
 
 
-def _lifted_rule(play: Play, refused: Refused, move: Move | None, lifting: list[str]) -> str | None:
-    """Return the sentence behind the option that keeps a value or the way home from a man."""
-    is_home = refused.name == "capture-missing" and move is not None and move.to == "off"
-    is_value = refused.name in VALUES and (is_withheld(play, move) or bool(lifting))
-    if not (is_home or is_value):
-        return None
-    sentences = (play.ruleset.sentence(option.partition("=")[0]) for option in lifting)
-    return next(filter(None, sentences), None)
-
-
-def rule_of(play: Play, refusal: str, to: str) -> Text | str | None:
-    """Return the source's sentence behind a refusal; says so where the reading is uncertain."""
-    path = play.fact_of(refusal, to)
-    if path is None:
-        return None
-    sentence = play.ruleset.sentence(path)
-    fact = play.ruleset.declared.get(path)
-    if sentence is None or fact is None or fact.confidence != "low":
-        return sentence
-    return _text("rule-uncertain", rule=sentence, path=path, count=len(fact.readings))
-
-
 def _lifting(before: Play, text: str, play: Play, turn: Turn, refused: Refused) -> list[str]:
     """Return what ``legal_under`` does, without a try where no reading can lift the refusal."""
     if refused.name == move_codes.NO_MAN_THERE.name and _is_empty(before, play, turn, refused):
@@ -348,8 +323,3 @@ def _played(ruleset: Ruleset, options: dict[str, Any]) -> list[Ruleset]:
     except RulesetError:
         return []
     return [] if engine_for(other.family).unsupported(other) else [other]
-
-
-def spoken_value(value: object) -> str:
-    """Return an option's value as it is written on a command line."""
-    return value if isinstance(value, str) else msgspec.json.encode(value).decode()

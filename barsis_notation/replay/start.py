@@ -21,6 +21,7 @@ from barsis_notation.record.position_lines import (
 )
 from barsis_notation.record.shapes import FORMAT, HOME
 from barsis_notation.record.structs import Event, Match, Player, Record, Result, RulesetRef
+from barsis_notation.replay.deciding import rule_of, who_begins
 from barsis_notation.replay.errors import CannotBeginError
 from barsis_notation.replay.seating import players_for, seating_at, seating_of
 from barsis_notation.rulesets import Ruleset, RulesetError, find_ruleset
@@ -170,7 +171,7 @@ def open_game(record: Record, play: Play) -> list[Finding]:
     if refused is None:
         return []
     if refused == UNDECIDED:
-        return _undecided(record)
+        return _undecided(record, play.ruleset)
     return [first_throw_wrong(record, play)]
 
 
@@ -179,16 +180,19 @@ def first_throw_wrong(record: Record, play: Play) -> Finding:
     return throw_codes.FIRST_THROW.finding(
         found=listed(record.opening, "commas"),
         expected=_text("throws-of-seats") if play.outcomes else _text("throws-of-nothing"),
+        rule=rule_of(play.ruleset, who_begins(play.ruleset)),
         pointer="/opening",
     )
 
 
-def _undecided(record: Record) -> list[Finding]:
+def _undecided(record: Record, ruleset: Ruleset) -> list[Finding]:
     """Return the finding that nobody has thrown highest; nothing before the first turn."""
     if not record.turns:
         return []
     return [
         throw_codes.OPENING_UNDECIDED.finding(
-            found=listed(record.opening, "commas"), pointer="/opening"
+            found=listed(record.opening, "commas"),
+            rule=rule_of(ruleset, who_begins(ruleset)),
+            pointer="/opening",
         )
     ]

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from barsis_notation.language.texts import Names, named
 from barsis_notation.rulesets.files import Edition
+from barsis_notation.rulesets.more_sentences import other_quote
 from barsis_notation.rulesets.structs import Fact, Profile, Reading, Source, Word
 from barsis_notation.rulesets.values import frozen
 from barsis_notation.rulesets.vocabulary import Kind, name_of, spelling_table, words_of
@@ -120,12 +121,18 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
         """Return the document or program that the facts and readings call by this id."""
         return self.edition.file.source(id)
 
-    def sentence(self, path: str) -> str | None:
+    def sentence(self, path: str, refusal: str = "") -> str | None:
         """Return the sentence a fact rests on, in quotation marks and with its source.
 
-        None where the source document has no such sentence, or the ruleset no such fact.
+        *refusal* is the name of a refusal that the fact decides: some facts rest on several
+        sentences of the source, and this is then the one that forbids the turn. None if the source
+        document has no such sentence, or the ruleset no such fact.
         """
-        return self.edition.file.sentence_of(path)
+        fact = self.declared.get(path)
+        if fact is None or fact.quote is None or not refusal:
+            return self.edition.file.sentence_of(path)
+        other = other_quote(path, fact.quote, refusal, self.facts)
+        return self.edition.file.sentence_of(path, other)
 
     def words(self, kind: Kind) -> Mapping[str, Word]:
         """Return the words of one kind by key: throws by outcome, seats by letter."""

@@ -147,16 +147,16 @@ class RulesetFile(_Shape, frozen=True, kw_only=True):
         """Return the profile with this name."""
         return next((profile for profile in self.profiles if profile.name == name), None)
 
-    def sentence_of(self, path: str) -> str | None:
+    def sentence_of(self, path: str, quote: str | None = None) -> str | None:
         """Return the sentence behind a fact, in quotation marks and with its source.
 
-        None where the source has no such sentence, or the file no such fact. The rows of a table
-        come as one line.
+        *quote* is another sentence of the same source that takes its place. None where the source
+        has no such sentence, or the file no such fact. The rows of a table come as one line.
         """
         fact = self.facts.get(path)
         if fact is None or fact.quote is None or fact.source is None:
             return None
-        return f'"{_one_line(fact.quote)}" ({self._citation(fact.source)})'
+        return f'"{_one_line(quote or fact.quote)}" ({self._citation(fact.source)})'
 
     def _citation(self, id: str) -> str:
         source = self.source(id)

@@ -15,6 +15,7 @@ from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.shapes import REASONS_OF_MOVES
 from barsis_notation.record.spelled_turn import item_text
 from barsis_notation.record.structs import Match, Record, Result
+from barsis_notation.replay.deciding import rule_of
 from barsis_notation.replay.phrases import Phrases
 from barsis_notation.replay.seating import names_of
 from barsis_notation.rulesets.sides import sides_of
@@ -140,7 +141,7 @@ def _not_ended(result: Result, play: Play, words: Phrases) -> Iterator[Finding]:
         yield result_codes.WRONG_REASON.finding(
             found=result.reason,
             expected=_text("game-not-over"),
-            rule=play.ruleset.sentence("win.score.win"),
+            rule=rule_of(play.ruleset, "win.by"),
             pointer="/result/reason",
         )
     if any(seat in play.seats and play.has_left(seat) for seat in result.winners):
@@ -261,7 +262,7 @@ def _counts(
         yield result_codes.WRONG_WIN_NAME.finding(
             found=result.name,
             expected=outcome.name or _text("plain-win"),
-            rule=_rule(words, outcome),
+            rule=_rule_of_name(words, result.name, outcome),
             pointer="/result/name",
             fix=_name_fix(result, outcome),
         )
@@ -285,7 +286,7 @@ def _counts(
         yield result_codes.WRONG_RANK.finding(
             found=_spoken(result.ranks),
             expected=_spoken(ranks),
-            rule=words.ruleset.sentence("win.rank"),
+            rule=rule_of(words.ruleset, "win.rank"),
             pointer="/result/ranks",
             fix=_fix("/result/ranks", dict(outcome.ranks)) if outcome.ranks else None,
         )
@@ -327,9 +328,19 @@ def _ends_match(result: Result, outcome: Outcome, match: Match | UnsetType) -> b
     return is_cut and not any(others.values())
 
 
-def _rule(words: Phrases, outcome: Outcome) -> str | None:
+def _rule(words: Phrases, outcome: Outcome) -> Text | str | None:
     path = f"win.score.{outcome.name}" if outcome.name else "win.score.win"
-    return words.ruleset.sentence(path)
+    return rule_of(words.ruleset, path)
+
+
+def _rule_of_name(words: Phrases, name: str, outcome: Outcome) -> Text | str | None:
+    """Return the rule that tells the win that was played from the one called *name*.
+
+    Where two names are for a loser who bore off nothing, it says when it is which of them.
+    """
+    path = f"win.{max(name, outcome.name)}.when"
+    is_of_two = bool(outcome.name) and path in words.ruleset.facts
+    return rule_of(words.ruleset, path) if is_of_two else _rule(words, outcome)
 
 
 def _may_rank(said: Mapping[str, int], known: Mapping[str, int]) -> bool:

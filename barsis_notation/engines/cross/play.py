@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from barsis_notation.engines.cross import position, rules
+from barsis_notation.engines.cross import facts, position, rules
 from barsis_notation.engines.cross.kernel import CrossKernel
 from barsis_notation.engines.cross.notes import Lines, note_turns, noted, ways_of
 from barsis_notation.engines.cross.result import result_of, seats_of_side
-from barsis_notation.engines.engine import NoteBook, NotedTurn, Outcome
+from barsis_notation.engines.engine import NO_ATTEMPT, Attempt, NoteBook, NotedTurn, Outcome
 from barsis_notation.engines.play import FamilyEngine, FamilyPlay
 from barsis_notation.language.texts import Text
 from barsis_notation.record.position_lines import Man, Setup, print_setup
@@ -87,9 +87,10 @@ class CrossPlay(FamilyPlay[CrossKernel]):
 
     # -- words ------------------------------------------------------------------------------
 
-    def fact_of(self, refusal: str, to: str) -> str | None:
-        """Return the path of the fact that a refusal of a move to *to* rests on."""
-        return rules.fact_of(self.ruleset, refusal, to)
+    def fact_of(self, refusal: str, attempt: Attempt = NO_ATTEMPT) -> str | None:
+        """Return the path of the fact that decides a refusal, None if the ruleset has none."""
+        path = facts.fact_of(self, refusal, attempt)
+        return path if path in self.ruleset.facts else None
 
     def place_spoken(self, seat: str, place: str) -> str | None:
         """Return the name of the cell under *place* of *seat* (``SR6``).

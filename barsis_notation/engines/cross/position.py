@@ -157,6 +157,9 @@ def read_setup(play: CrossPlay, setup: Setup) -> list[Text]:
         if setup.id != play.ruleset.id:
             raise _WrongError(_text("other-game-of-record", id=setup.id, game=play.ruleset.id))
         _must_not(wrong_head(setup, play.ruleset.id, play.seats))
+        if setup.to not in ("-", *play.turn_seats):
+            turns = listed(play.turn_seats, "or")
+            raise _WrongError(_text("to-without-turns", seat=setup.to, seats=turns))
         _put_men(play, setup)
         _give_turn(play, setup)
     except _WrongError as wrong:

@@ -37,7 +37,7 @@ def unsupported(ruleset: Ruleset) -> list[str]:
 def _too_many(ruleset: Ruleset) -> list[str]:
     """Return the paths of facts that have more parts than the kernel's tables have room for."""
     values = [row["values"] for row in ruleset["device.outcomes"].values()]
-    entries = _entries_by_path(ruleset)
+    entries = entries_by_path(ruleset)
     is_too_much = {
         "device.outcomes": max(map(len, values)) > at.MAX_GIFTS
         or len(kinds_of(ruleset)) > at.MAX_KINDS,
@@ -47,46 +47,8 @@ def _too_many(ruleset: Ruleset) -> list[str]:
     return [path for path, is_so in is_too_much.items() if is_so]
 
 
-FACTS = {
-    "throw-missing": "turn.again",
-    "throw-after-stop": "turn.again",
-    "unknown-outcome": "device.outcomes",
-    "token-not-available": "device.outcomes",
-    "token-reused": "device.outcomes",
-    "wrong-distance": "device.outcomes",
-    "overshoot": "finish.mode",
-    "safe-occupied": "board.safe.mixed",
-    "pair-protected": "occupancy.pair_safe",
-    "barrier-in-path": "occupancy.pair_blocks",
-    "cell-full": "occupancy.max",
-    "entry-forced": "entry_rules.forced",
-    "must-move": "pass",
-    "must-open-barrier": "six.opens_barrier",
-    "bonus-missing": "bonus_duty",
-    "third-six-penalty-missing": "turn.third_six",
-    "pass-not-allowed": "pass",
-    "capture-missing": "capture.count",
-    "capture-false": "capture.to",
-    "game-already-over": "win.score.win",
-}
-"""The fact that each refusal rests on; refusals of an entry rest on the entry itself."""
-
-
-def fact_of(ruleset: Ruleset, refusal: str, to: str) -> str | None:
-    """Return the path of the fact that a refusal of a move to *to* rests on.
-
-    For an entry it is the entry whose step is nearest to where the man was put.
-    """
-    if throws_of_turn(ruleset.facts) > 1 and refusal in ("throw-missing", "throw-after-stop"):
-        return "device.n"
-    if refusal not in ("entry-without-right", "entry-wrong-square"):
-        return FACTS.get(refusal)
-    steps = {path: entry.step for path, entry in _entries_by_path(ruleset).items()}
-    meant = int(to) if to.isdigit() else 0
-    return min(steps, key=lambda path: abs(steps[path] - meant), default="entry.dest")
-
-
-def _entries_by_path(ruleset: Ruleset) -> dict[str, WayIn]:
+def entries_by_path(ruleset: Ruleset) -> dict[str, WayIn]:
+    """Return every way on to the board a ruleset has, by the path of its fact."""
     paths = (path for path in ruleset.facts if path.startswith("entry."))
     found = {path: parse_entry(str(ruleset[path])) for path in paths}
     return {path: entry for path, entry in found.items() if entry is not None}
@@ -119,7 +81,7 @@ def _kind(word: str) -> Kind:
 
 def entries_of(ruleset: Ruleset) -> list[WayIn]:
     """Return every way on to the board a ruleset has."""
-    return list(_entries_by_path(ruleset).values())
+    return list(entries_by_path(ruleset).values())
 
 
 def kinds_of(ruleset: Ruleset) -> list[Kind]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
-from barsis_notation.engines.engine import Outcome
+from barsis_notation.engines.engine import NO_ATTEMPT, Attempt, Outcome
 from barsis_notation.engines.frame import NONE
 from barsis_notation.engines.leap import rules
 from barsis_notation.engines.leap.kernel import CELLS, DRAWN, LeapKernel
@@ -80,6 +81,25 @@ class LeapPlay(FamilyPlay[LeapKernel]):
 
     # -- words ------------------------------------------------------------------------------
 
+    def fact_of(self, refusal: str, attempt: Attempt = NO_ATTEMPT) -> str | None:
+        """Return the path of the fact that decides a refusal, None if the ruleset has none."""
+        if refusal == "not-a-move-here":
+            return self._outside(attempt.cells)
+        if refusal == "must-move" and not self.ruleset["leap.must"]:
+            return "leap.multi"
+        if refusal == "wrong-distance" and _is_slanted(attempt.cells):
+            return "board.lines"
+        return super().fact_of(refusal, attempt)
+
+    def _outside(self, cells: Sequence[str]) -> str | None:
+        """Return which measure of the board leaves one of *cells* outside, None for none."""
+        columns, rows = self.ruleset["board.columns"], self.ruleset["board.rows"]
+        if any(ord(cell[0]) - ord("a") >= columns for cell in cells):
+            return "board.columns"
+        if any(int(cell[1]) > rows for cell in cells):
+            return "board.rows"
+        return "leap.multi" if len(cells) > 2 else None
+
     def place_spoken(self, seat: str, place: str) -> str | None:  # noqa: ARG002 - the same for both
         """Return the name of a cell, which is what the notation writes."""
         return place
@@ -147,6 +167,11 @@ class LeapPlay(FamilyPlay[LeapKernel]):
 def _start(ruleset: Ruleset) -> LeapKernel:
     """Return the kernel of a game that begins (NK1), to be copied."""
     return LeapKernel(rules.lookup(ruleset))
+
+
+def _is_slanted(cells: Sequence[str]) -> bool:
+    """Return whether a move from cell to cell changes both column and row on its way."""
+    return any(one[0] != other[0] and one[1] != other[1] for one, other in pairwise(cells))
 
 
 ENGINE = FamilyEngine(LeapPlay, rules.unsupported)

@@ -16,8 +16,9 @@ MULTI = {
 NO_MOVES = {"pass": kernel.PASSES, "loss": kernel.LOSES, "draw": kernel.DRAWS}
 
 FACTS = {
-    "no-man-there": "move.step",
+    "throw-out-of-turn": "turn.order",
     "wrong-distance": "move.step",
+    "cell-full": "move.step",
     "capture-false": "leap.short",
     "must-move": "leap.must",
     "game-already-over": "win.by",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from barsis_notation.engines.engine import Outcome
+from barsis_notation.engines.engine import NO_ATTEMPT, Attempt, Outcome
 from barsis_notation.engines.play import FamilyEngine, FamilyPlay, need_both_seats
 from barsis_notation.engines.tab import position, rules
 from barsis_notation.engines.tab.kernel import UNMOVED, TabKernel
@@ -52,10 +52,13 @@ class TabPlay(FamilyPlay[TabKernel]):
         column = along + 1 if row % 2 == 0 else columns - along
         return _text("hole", row=row + 1, hole=column)
 
-    def fact_of(self, refusal: str, to: str) -> str | None:
-        """Return the path of the fact that a refusal rests on, where the ruleset has it."""
-        path = super().fact_of(refusal, to)
-        return path if path in self.ruleset.facts else None
+    def fact_of(self, refusal: str, attempt: Attempt = NO_ATTEMPT) -> str | None:
+        """Return the path of the fact that decides a refusal, None if the ruleset has none."""
+        if refusal == "throw-out-of-turn" and self.kernel.turn.again:
+            return "turn.again_obligatory"
+        if refusal == "throw-after-stop" and self.kernel.turn.again:
+            return "turn.mode"
+        return super().fact_of(refusal, attempt)
 
     @property
     def outcomes(self) -> Mapping[str, tuple[str, ...]]:

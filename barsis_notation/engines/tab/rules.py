@@ -17,6 +17,7 @@ ENTER = {
 FREEZE = {"own_home": kernel.OWN_HOME, "opponent_home": kernel.OPPONENT_HOME, "never": kernel.NEVER}
 
 FACTS = {
+    "throw-out-of-turn": "turn.again",
     "throw-missing": "turn.again",
     "throw-after-stop": "turn.again",
     "unknown-outcome": "device.outcomes",
@@ -28,7 +29,7 @@ FACTS = {
     "far-row-frozen": "far.freeze",
     "far-row-twice": "far.once",
     "cell-full": "occupancy.max",
-    "capture-false": "capture.to",
+    "capture-false": "capture.by",
     "must-move": "pass",
     "pass-not-allowed": "pass",
     "game-already-over": "win.by",

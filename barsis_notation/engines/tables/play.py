@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from barsis_notation.base.errors import UsageError
-from barsis_notation.engines.engine import Outcome
+from barsis_notation.engines.engine import NO_ATTEMPT, Attempt, Outcome
 from barsis_notation.engines.frame import NONE
 from barsis_notation.engines.play import FamilyEngine, FamilyPlay, need_both_seats
 from barsis_notation.engines.refusals import (
@@ -27,6 +27,8 @@ from barsis_notation.rulesets import Ruleset
 
 _text = texts_of("engines")
 
+VALUES = frozenset({"token-not-available", "token-reused", "wrong-distance"})
+"""Refusals of a number."""
 CUBE_WORDS = ENDINGS[DOUBLE:]
 """The closing words about a cube: double, take, drop."""
 DICE = {str(number): number for number in rules.DICE}
@@ -59,6 +61,18 @@ class TablesPlay(FamilyPlay[TablesKernel]):
         """Let the kernel stand as *setup* says; return what is wrong, then it means nothing."""
         self.kernel, wrong = position.read_setup(self.ruleset, setup)
         return wrong
+
+    def fact_of(self, refusal: str, attempt: Attempt = NO_ATTEMPT) -> str | None:
+        """Return the path of the fact that decides a refusal, None if the ruleset has none."""
+        if refusal in VALUES:
+            is_double = any(len(set(roll)) == 1 for roll in attempt.throws)
+            if attempt.start == "bar":
+                return "bar.entry"
+            if attempt.to == "off":
+                return "bearing_off.number"
+            if is_double and refusal == "token-reused":
+                return "turn.doubles"
+        return super().fact_of(refusal, attempt)
 
     def place_spoken(self, seat: str, place: str) -> Text | None:  # noqa: ARG002 - each from his side
         """Return the name of a point, ``8-point``; None for bar and off."""

@@ -384,7 +384,7 @@ def _options(trial: _Trial, board: Board, ruleset: Ruleset) -> Iterator[Finding]
 
 
 def _spoken(value: object) -> str:
-    from barsis_notation.replay.explain import spoken_value
+    from barsis_notation.replay.deciding import spoken_value
 
     return spoken_value(value)
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from barsis_notation.diagnostics.findings import Severity
 from barsis_notation.engines.cross import ENGINE
 from barsis_notation.engines.cross.play import CrossPlay
-from barsis_notation.engines.engine import END, THROWS
+from barsis_notation.engines.engine import END, THROWS, Attempt
 from barsis_notation.record.position_lines import Setup, parse_setup, print_setup
 from barsis_notation.replay import Game, IllegalMove, steps
 from barsis_notation.rulesets import Ruleset, load_ruleset
@@ -586,10 +586,10 @@ def test_the_last_of_three_wins_when_the_others_leave() -> None:
 
 def test_an_entry_on_a_wrong_square_is_told_by_the_rule_of_the_entry_that_was_meant() -> None:
     play = ENGINE.begin(load_ruleset("barsis"), "SN")
-    assert play.fact_of("entry-wrong-square", "2") == "entry.khal"
-    assert play.fact_of("entry-wrong-square", "10") == "entry.dest"
-    assert play.fact_of("entry-wrong-square", "25") == "entry.benj"
-    assert play.fact_of("entry-without-right", "26") == "entry.benj"
+    assert play.fact_of("entry-wrong-square", Attempt("S", to="2")) == "entry.khal"
+    assert play.fact_of("entry-wrong-square", Attempt("S", to="10")) == "entry.dest"
+    assert play.fact_of("entry-wrong-square", Attempt("S", to="25")) == "entry.benj"
+    assert play.fact_of("entry-without-right", Attempt("S", to="26")) == "entry.benj"
 
 
 @pytest.mark.by_turns(2)

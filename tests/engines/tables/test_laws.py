@@ -294,9 +294,9 @@ def test_what_people_are_told() -> None:
     assert str(play.place_spoken("B", "8")) == "8-point"
     assert [play.place_spoken("B", place) for place in ("bar", "off")] == [None, None]
     assert [play.steps_to_go("W", place) for place in ("8", "bar", "off")] == [8, 25, 0]
-    assert play.fact_of("higher-die", "") == "turn.higher_die"
-    assert play.fact_of("bar-first", "") == "bar.first"
-    assert play.fact_of("no-man-there", "") is None
+    assert play.fact_of("higher-die") == "turn.higher_die"
+    assert play.fact_of("bar-first") == "bar.first"
+    assert play.fact_of("no-man-there") is None
     for path in table_rules.FACTS.values():
         assert play.ruleset.sentence(path)
 

@@ -34,6 +34,8 @@ exactly = { $steps } تماماً
 exactly-or-last = { $steps } تماماً، أو ألّا يكون وراءه حجر
 taken-first = أكل حجر أوّلاً
 no-step = لا موضع في هذه الرقعة
+rule-read = { $rule }؛ وقراءتها هنا `{ $path }={ $value }`: { $meaning }
+rule-unsaid = لا جملة في المصدر تقول ذلك؛ والمعمول به `{ $path }={ $value }`: { $meaning }
 rule-uncertain =
     { $count ->
         [zero] { $rule }؛ وفهمها غير مؤكّد، ولا قراءات للخيار `{ $path }`

@@ -9,6 +9,7 @@ other-game = the position is of { $id }, the game is { $game }
 other-game-of-record = the position is of { $id }, the record of { $game }
 other-seats = the position has seats { $seats }, the game { $game }
 both-seats = seats { $seats }: both seats of { $game } play
+to-without-turns = seat { $seat } is to move and has no turns of its own; its player plays on the turns of { $seats }
 to-of-nobody = seat { $seat } is to move and does not play
 strange-key = { $key } means nothing in this game
 key-without-rule = { $key } means nothing under these rules

@@ -34,6 +34,8 @@ exactly = exactly { $steps }
 exactly-or-last = exactly { $steps }, or no man behind it
 taken-first = a man taken first
 no-step = no step of this board
+rule-read = { $rule }; read here as `{ $path }={ $value }`: { $meaning }
+rule-unsaid = the source has no sentence for it; `{ $path }={ $value }` is played: { $meaning }
 rule-uncertain = { $rule }; how to read it is uncertain, `{ $path }` has { $count } readings
 
 # What could be played, or was due.

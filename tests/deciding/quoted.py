@@ -1,0 +1,45 @@
+"""What a finding quotes of a turn in a position, and which fact that is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.record.position_lines import parse_setup
+from barsis_notation.record.structs import Player, Record, RulesetRef, Start
+from barsis_notation.record.turns import parse_turn
+from barsis_notation.replay.deciding import deciding_fact
+from barsis_notation.replay.seating import seating_at
+from barsis_notation.validation import check_record
+from tests.deciding.chosen import Choice
+
+
+def record_of(case: dict[str, Any], options: dict[str, Any] | None = None) -> Record:
+    """Return the record of a case: its position, and its one turn; under more *options*."""
+    return Record(
+        format="barsis-record/1",
+        ruleset=RulesetRef(id=case["game"], version=1, options=case["options"] | (options or {})),
+        players=[Player(seats=list(seats)) for seats in case["players"]],
+        start=Start(position=case["position"]),
+        turns=[case["turn"]],
+    )
+
+
+def finding_of(case: dict[str, Any], options: dict[str, Any] | None = None) -> Finding | None:
+    """Return the finding that refuses the turn of a case, None if there is none."""
+    findings = check_record(record_of(case, options)).findings
+    return next((one for one in findings if one.name == case["refusal"]), None)
+
+
+def errors_of(case: dict[str, Any], options: dict[str, Any]) -> list[str]:
+    """Return the errors of the record of a case under *options* as well."""
+    findings = check_record(record_of(case, options)).findings
+    return [f"{one.code} {one.message}" for one in findings if one.severity == "error"]
+
+
+def fact_named(choice: Choice, position: str, turn: str) -> str | None:
+    """Return the fact behind a refused turn, by its refusal and where it was refused."""
+    play = seating_at(choice.ruleset, choice.players).game()
+    play.stand(parse_setup(position))
+    refused = play.replay([turn])
+    return deciding_fact(play, parse_turn(turn), refused, []) if refused is not None else None

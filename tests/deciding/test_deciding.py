@@ -1,0 +1,203 @@
+"""A finding quotes the sentence that decides, and what it names beside makes the record legal.
+
+The turns are those of ``cases.json``, which ``python -m tests.deciding`` looks for.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from barsis_notation.record.position_lines import parse_setup
+from barsis_notation.replay.deciding import rule_of
+from barsis_notation.rulesets import load_ruleset
+from barsis_notation.rulesets.more_sentences import more_sentences
+from tests.deciding.alternatives import alternatives
+from tests.deciding.chosen import GAMES, Choice, speaks
+from tests.deciding.hunt import deciders, is_refused
+from tests.deciding.quoted import errors_of, fact_named, finding_of
+from tests.rulesets import page
+from tests.rulesets.files import RULESETS, document
+from tests.rulesets.test_sentences import DOCUMENTS
+
+Case = dict[str, Any]
+
+HERE: Final = Path(__file__).parent
+CASES: Final[list[Case]] = json.loads((HERE / "cases.json").read_text("utf-8"))
+REASONS: Final[dict[str, dict[str, str]]] = json.loads((HERE / "refuse_no_turn.json").read_text())
+
+
+def _named(case: Case) -> str:
+    chosen = [f"{path}={json.dumps(value)}" for path, value in case["options"].items()]
+    return " ".join([case["game"], case["fact"], case["refusal"], *chosen])
+
+
+def _choice(case: Case) -> Choice:
+    return Choice(case["game"], case["options"], tuple(case["players"]))
+
+
+@pytest.mark.parametrize("case", CASES, ids=_named)
+def test_the_finding_quotes_the_sentence_that_decides(case: Case) -> None:
+    """Law: of the facts that decide a turn, one is quoted, and the only one if it is one."""
+    choice = _choice(case)
+    ruleset, setup = choice.ruleset, parse_setup(case["position"])
+    finding = finding_of(case)
+    assert finding is not None
+    assert str(finding.rule) == case["quote"]
+    paths = {
+        other.path
+        for other in deciders(ruleset, choice.players, setup, case["turn"])
+        if speaks(ruleset, other.path, case["refusal"])
+    }
+    assert sorted(paths) == case["deciders"]
+    said = {str(rule_of(ruleset, path, case["refusal"])) for path in paths or {case["fact"]}}
+    assert case["quote"] in said
+
+
+@pytest.mark.parametrize("case", CASES, ids=_named)
+def test_every_reading_that_a_finding_names_makes_the_record_legal(case: Case) -> None:
+    """Law: a reading is named beside a refusal if and only if it lifts the refusal."""
+    choice = _choice(case)
+    finding = finding_of(case)
+    assert finding is not None
+    named = finding.legal_under or []
+    for option in named:
+        path, _, value = option.partition("=")
+        assert errors_of(case, {path: _value(choice, path, value)}) == [], option
+    if case["refusal"] in OF_EARLIER_TURNS:
+        return
+    setup = parse_setup(case["position"])
+    for other in alternatives(choice.ruleset):
+        if other.path == case["fact"] and other.is_reading and other.path not in RANGES:
+            lifts = is_refused(other.ruleset, choice.players, setup, case["turn"]) is None
+            is_named = f"{other.path}={_spoken(other.value)}" in named
+            assert is_named == lifts or other.path == "board.arms", other.value
+
+
+OF_EARLIER_TURNS: Final = frozenset({"throw-out-of-turn", "game-already-over"})
+"""Refusals that another reading lifts in an earlier turn: no reading is named."""
+RANGES: Final = frozenset({"turn.max_throws", "capture.bonus", "finish.bonus"})
+"""Options that are any number: only their named values are tried."""
+
+
+def _spoken(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value, separators=(",", ":"))
+
+
+def _value(choice: Choice, path: str, text: str) -> Any:
+    readings = choice.ruleset.declared[path].readings
+    return next(one.value for one in readings if _spoken(one.value) == text)
+
+
+@pytest.mark.parametrize("case", CASES, ids=_named)
+def test_a_turn_that_no_fact_decides_alone_is_quoted_by_its_refusal(case: Case) -> None:
+    """Of a fact of which one value only is played, the refusal itself says that it decides."""
+    if not case["deciders"]:
+        assert fact_named(_choice(case), case["position"], case["turn"]) == case["fact"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_fact_refuses_a_turn_or_says_why_not(game: str) -> None:
+    tried = {case["fact"] for case in CASES if case["game"] == game}
+    facts = load_ruleset(game).declared
+    excused = {path for path, fact in facts.items() if fact.no_effect or _is_no_rule(fact.note)}
+    assert tried <= set(facts)
+    assert set(REASONS[game]) == set(facts) - tried - excused
+
+
+def _is_no_rule(note: str | None) -> bool:
+    """Return whether a fact says that its source has no such rule: it forbids nothing."""
+    return note is not None and "no such rule; the parameter is there for" in note
+
+
+def test_the_sentence_that_decides_is_quoted_where_another_reading_decides_nothing() -> None:
+    """The turns that once quoted a sentence beside the point."""
+    for case, words in _once_beside_the_point():
+        finding = finding_of(case)
+        assert finding is not None
+        assert str(finding.rule).startswith(f'"{words}'), case["turn"]
+
+
+def _once_beside_the_point() -> Iterator[tuple[Case, str]]:
+    all_in = "pachisi S:bar(4) E:bar(4) N:bar(4) W:bar(4) to=S"
+    one_in = "pachisi S:bar(3),1 E:bar(4) N:bar(4) W:bar(4) to=S"
+    two_out = "pachisi S:bar(2),10,20 E:bar(4) N:bar(4) W:bar(4) to=S"
+    parchis = "parchis 1:bar(3),13 2:bar(3),13 3:bar(3),13 4:bar(3),13 to=1"
+    for options, position, turn, refusal, words in (
+        (
+            {"device.n": 7},
+            all_in,
+            "S 0: bar/1",
+            "entry-without-right",
+            "When playing with 7 cowries there is also a rule, that only throwing 10, 25 or 30",
+        ),
+        (
+            {"turn.split": True},
+            two_out,
+            "S 5: 10/12",
+            "must-move",
+            "A player can move any number of his pieces with a single throw",
+        ),
+        ({}, parchis, "1 6: 13/20", "token-not-available", "Advance seven spaces in case"),
+        ({}, all_in, "S 2: bar/1", "entry-without-right", "Player who got a grace has the right"),
+        (
+            {"entry_rules.grace": "instead"},
+            one_in,
+            "S 1: 1/11 bar/1",
+            "entry-without-right",
+            "Player who got a grace has the right",
+        ),
+        (
+            {"entry_rules.fresh": "next_turn"},
+            all_in,
+            "S 1: bar/1 1/11",
+            "token-not-available",
+            "Note: The newly introduced piece always stays",
+        ),
+    ):
+        game = position.partition(" ")[0]
+        players = list("1234" if game == "parchis" else "SENW")
+        yield (
+            {
+                "game": game,
+                "options": options,
+                "players": players,
+                "position": position,
+                "turn": turn,
+                "refusal": refusal,
+            },
+            words,
+        )
+
+
+def test_a_reading_that_is_not_the_default_is_said_with_its_meaning() -> None:
+    ruleset = load_ruleset("pachisi", options={"entry_rules.grace": "instead"})
+    said = str(rule_of(ruleset, "entry_rules.grace"))
+    assert said.endswith(
+        "read here as `entry_rules.grace=instead`: A throw with a grace either moves a man or "
+        "enters one."
+    )
+
+
+def test_a_fact_without_a_sentence_is_said_with_the_meaning_of_its_value() -> None:
+    assert str(rule_of(load_ruleset("barjis"), "pass")) == (
+        "the source has no sentence for it; `pass=forced` is played: "
+        "The number of a throw must be moved where it can be, and is lost otherwise."
+    )
+
+
+def test_every_further_sentence_stands_in_a_source_beside_one_that_a_fact_quotes() -> None:
+    texts = [page.letters(" ".join(sentences)) for sentences in DOCUMENTS.values()]
+    quoted = {
+        (path, fact.get("quote"))
+        for name in RULESETS
+        for path, fact in document(name)["facts"].items()
+    }
+    assert more_sentences()
+    for one in more_sentences():
+        assert (one.path, one.beside) in quoted, one.path
+        assert any(page.letters(one.quote) in text for text in texts), one.quote
