@@ -73,7 +73,7 @@ class OnceReporter:
 
 
 def _is_once_a_run(finding: Finding) -> bool:
-    if finding.severity == "error" or not finding.code.startswith(_OF_FORMATS):
+    if finding.severity == "error" or not finding.code.startswith(_AREAS):
         return False
     from barsis_notation.diagnostics.catalogue import find_code
 
@@ -81,5 +81,5 @@ def _is_once_a_run(finding: Finding) -> bool:
     return code is not None and code.once_a_run
 
 
-_OF_FORMATS = "FMT"
-"""Codes of formats: only these are shown once a run, and others need no catalogue."""
+_AREAS = ("FMT", "HDR")
+"""The areas of codes that may be shown once a run; other findings need no catalogue."""
