@@ -14,7 +14,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from barsis_notation.language.speech import speaking
 
-from .configuration import CONFIG, ISOLATED, configuration_options, configured
+from .configuration import CONFIG, ISOLATED, configuration_options, configured, current
 from .speech import DIGITS, LANG, is_english, speech_of, speech_options
 from .status import Status
 from .streams import flush, hush, prepare, talk, talk_lines
@@ -164,7 +164,10 @@ class Barsis(Group):
         """
         words = self._early(sys.argv[1:] if args is None else args)
         with configured(words), speaking(*speech_of(words)), guarded(), self.at_end:
-            return super().main(args, *given, **more)
+            try:
+                return super().main(args, *given, **more)
+            finally:
+                _tell_of_configurations()
 
     def _early(self, words: Sequence[str]) -> Sequence[str]:
         """Return the words that may say the language and the configuration.
@@ -207,6 +210,14 @@ class Barsis(Group):
         with guarded(), self._spoken_errors():
             import_msgspec()
             return super().invoke(ctx)
+
+
+def _tell_of_configurations() -> None:
+    """Say what configurations found beside files have left out or kept from failing."""
+    effects = current().effects()
+    if effects:
+        for line in import_module(".configuration_effects", __package__).spoken(effects):
+            talk(line)
 
 
 def _help() -> Any:
