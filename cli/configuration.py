@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from barsis_notation.diagnostics.findings import Finding
     from barsis_notation.formats.folders import Rules
     from barsis_notation.rulesets import Ruleset
+    from barsis_notation.validation.part_reports import Effect
 
 BARSIS, PYPROJECT = "barsis.toml", "pyproject.toml"
 """The files of a configuration; the first goes before the second in the same folder."""
@@ -131,6 +132,13 @@ class Configurations:
         if "fail-on" in configuration.values:
             self._not_failing[configuration.file] += 1
 
+    def restore(self, effect: Effect) -> None:
+        """Count what a configuration did in the walk of another run, of which this one tells."""
+        if effect.is_link and effect.file not in self._linked:
+            self._linked.append(effect.file)
+        self._held[effect.file] = effect.files
+        self._left_out[effect.file] = effect.left_out
+
     def effects(self) -> list[dict[str, Any]]:
         """Return what the configurations and ``.gitignore`` files found on the way have done.
 
@@ -142,7 +150,7 @@ class Configurations:
             return []
         counted = {"left_out": self._left_out, "not_failing": self._not_failing}
         found: list[dict[str, Any]] = [{"file": file, "is_link": True} for file in self._linked]
-        for file in sorted({*self._left_out, *self._not_failing}):
+        for file in sorted({*+self._left_out, *self._not_failing}):
             counts = {name: counter[file] for name, counter in counted.items() if counter[file]}
             is_toml = file.endswith(".toml")
             found.append(

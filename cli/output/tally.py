@@ -10,6 +10,7 @@ from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import listed, texts_of
 
 from ..configuration import current
+from ..configuration_effects import spoken
 from ..options import ALWAYS_SAID
 from ..status import Status, worst
 from ..streams import STANDARD
@@ -179,5 +180,6 @@ def notes_of(tally: Tally) -> Iterator[Text]:
     yield tally.spoken()
     if tally.passed_over.count:
         yield tally.spoken_of_passed_over()
+    yield from spoken(current().effects())
     if tally.is_interrupted:
         yield _text("interrupted")
