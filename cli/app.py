@@ -14,7 +14,7 @@ import typer
 
 from barsis_notation.language.speech import speaking
 
-from .configuration import CONFIG, ISOLATED, check_here, configured
+from .configuration import CONFIG, ISOLATED, check_here, configured, current
 from .parameters import Option, Parameter, WrongCommandLine, parameters_of
 from .speech import DIGITS, LANG, is_english, speech_of
 from .status import Status
@@ -366,6 +366,14 @@ def _text_of(key: str, name: str, english: str) -> str:
     return english if is_english() else _help().parameter_help(key, name) or english
 
 
+def _tell_of_configurations() -> None:
+    """Say what configurations found beside files have left out or kept from failing."""
+    effects = current().effects()
+    if effects:
+        for line in import_module(".configuration_effects", __package__).spoken(effects):
+            talk(line)
+
+
 def _help() -> Any:
     """Return the module of help in other languages, which English does without."""
     return import_module(".help", __package__)
@@ -400,7 +408,10 @@ def run(*, owns_process: bool = False) -> None:
                 return
             if owns_process and not is_english():
                 _help().bind_headings()
-            _run_typer(words)
+            try:
+                _run_typer(words)
+            finally:
+                _tell_of_configurations()
     except typer.Exit as end:
         sys.exit(end.exit_code)
     except KeyboardInterrupt:

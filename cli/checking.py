@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, BinaryIO
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.language.texts import texts_of
 
+from .configuration import current
 from .options import wrong
 from .output.reporter import ReportForm
 from .progress import Advance
@@ -134,6 +135,8 @@ def merged(reports: list[str], checks: Checks, tally: Tally) -> Run:
         raise wrong(error.why) from None
     for path in merging.passed_over:
         tally.pass_over(path)
+    for effect in merging.configurations:
+        current().restore(effect)
     return Run(_or_wrong(merging.checked()), merging.effort)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+from collections import Counter
 from contextvars import ContextVar
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from barsis_notation.diagnostics.findings import Finding
     from barsis_notation.formats.folders import Rules
     from barsis_notation.rulesets import Ruleset
+    from barsis_notation.validation.part_reports import Effect
 
 BARSIS, PYPROJECT = "barsis.toml", "pyproject.toml"
 """The files of a configuration; the first goes before the second in the same folder."""
@@ -99,7 +101,8 @@ class Configuration:
         """The rules of ``exclude``, for what stands below the folder of the file."""
         from barsis_notation.formats.folders import rules_of
 
-        return rules_of(self.folder, self.values.get("exclude", ()))
+        rules = rules_of(self.folder, self.values.get("exclude", ()))
+        return [one._replace(file=self.file) for one in rules]
 
 
 NOTHING: Final = Configuration()
@@ -112,7 +115,47 @@ class Configurations:
         self.for_all = for_all
         self._by_name: dict[str, Configuration] = {}
         self._real_by_name: dict[str, str | None] = {}
+        self._held: Counter[str] = Counter()
+        self._left_out: Counter[str] = Counter()
+        self._not_failing: Counter[str] = Counter()
+        self._linked: list[str] = []
         self._by_place: dict[str, Configuration] = {}
+
+    def leave_out(self, _path: str, file: str) -> None:
+        """Count what is left out of a folder by *file*, a configuration or a ``.gitignore``."""
+        self._left_out[file] += 1
+
+    def note_not_failing(self, path: str) -> None:
+        """Count an error in *path* that does not fail the command, by its configuration."""
+        configuration = self.of(path)
+        if "fail-on" in configuration.values:
+            self._not_failing[configuration.file] += 1
+
+    def restore(self, effect: Effect) -> None:
+        """Count what a configuration did in the walk of another run, of which this one tells."""
+        if effect.is_link and effect.file not in self._linked:
+            self._linked.append(effect.file)
+        self._held[effect.file] = effect.files
+        self._left_out[effect.file] = effect.left_out
+
+    def effects(self) -> list[dict[str, Any]]:
+        """Return what the configurations and ``.gitignore`` files found on the way have done.
+
+        Of each one that has left something out, or kept errors from failing the command: how often,
+        and for how many files it held. Links that are not read are listed, too. A configuration
+        that the command line names has been chosen, and is not listed.
+        """
+        if self.for_all is not None:
+            return []
+        counted = {"left_out": self._left_out, "not_failing": self._not_failing}
+        found: list[dict[str, Any]] = [{"file": file, "is_link": True} for file in self._linked]
+        for file in sorted({*+self._left_out, *self._not_failing}):
+            counts = {name: counter[file] for name, counter in counted.items() if counter[file]}
+            is_toml = file.endswith(".toml")
+            found.append(
+                {"file": file, **({"files": self._held[file]} if is_toml else {}), **counts}
+            )
+        return found
 
     @property
     def here(self) -> Configuration:
@@ -156,7 +199,7 @@ class Configurations:
         found = None
         while place is not None and found is None:
             passed.append(place)
-            found = self._by_place.get(place) or _in_folder(place)
+            found = self._by_place.get(place) or _in_folder(place, self._linked)
             above = os.path.dirname(place)  # noqa: PTH120
             place = above if above != place else None
         nearest = found or NOTHING
@@ -183,6 +226,7 @@ class Configurations:
 
         def refused(path: str) -> list[Finding | str] | None:
             configuration = self.of(path)
+            self._held[configuration.file] += 1
             if not configuration.file or not configuration.findings:
                 return None
             is_read = not by_rulesets and not configuration.findings_of_file
@@ -202,14 +246,20 @@ def _real(folder: str) -> str | None:
         return None
 
 
-def _in_folder(place: str) -> Configuration | None:
-    """Return the configuration that stands in a folder, None where there is none."""
-    file = os.path.join(place, BARSIS)  # noqa: PTH118
-    if os.path.isfile(file):  # noqa: PTH113 - at every start
-        return _read(file)
-    file = os.path.join(place, PYPROJECT)  # noqa: PTH118
-    if os.path.isfile(file):  # noqa: PTH113
-        return _read(file)
+def _in_folder(place: str, linked: list[str]) -> Configuration | None:
+    """Return the configuration in a folder, None if there is none.
+
+    A symbolic link is not read, since messages quote lines of what it leads to: it is added to
+    *linked*, if by its name it is a configuration.
+    """
+    for name in (BARSIS, PYPROJECT):
+        file = os.path.join(place, name)  # noqa: PTH118
+        if not os.path.isfile(file):  # noqa: PTH113 - at every start
+            continue
+        if not os.path.islink(file):  # noqa: PTH114
+            return _read(file)
+        if name == BARSIS:
+            linked.append(file)
     return None
 
 

@@ -260,7 +260,13 @@ def folders_of(
     except PatternError as error:
         raise wrong(_text("wrong-exclude", error=str(error))) from None
     refused = current().refusing(by_rulesets=by_rulesets)
-    folders = Folders(patterns, not no_respect_gitignore, passed_over, refused=refused)
+    folders = Folders(
+        patterns,
+        not no_respect_gitignore,
+        passed_over,
+        refused=refused,
+        left_out=current().leave_out,
+    )
     return folders if patterns else folders._replace(excluded=current().excluded)
 
 

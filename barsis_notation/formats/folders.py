@@ -51,6 +51,8 @@ class Rules(NamedTuple):
     folder: str
     patterns: GitIgnoreSpec
     unused: Finding | None = None
+    file: str = ""
+    """The file that the patterns are in, empty for those of a command line."""
 
     def decide(self, path: str, *, is_folder: bool) -> bool | None:
         """Return whether *path* is left out; None where no pattern fits it."""
@@ -62,8 +64,16 @@ class Rules(NamedTuple):
 
 def is_left_out(path: str, rules: Sequence[Rules], *, is_folder: bool) -> bool:
     """Return whether *path* is left out by *rules*, of which the last go before the first."""
-    decided = (one.decide(path, is_folder=is_folder) for one in reversed(rules))
-    return next((one for one in decided if one is not None), False)
+    return leaving_out(path, rules, is_folder=is_folder) is not None
+
+
+def leaving_out(path: str, rules: Sequence[Rules], *, is_folder: bool) -> Rules | None:
+    """Return those of *rules* by which *path* is left out, None if it is not."""
+    for one in reversed(rules):
+        decided = one.decide(path, is_folder=is_folder)
+        if decided is not None:
+            return one if decided else None
+    return None
 
 
 def rules_of(folder: str, patterns: Sequence[str]) -> list[Rules]:
@@ -82,13 +92,13 @@ def rules_of(folder: str, patterns: Sequence[str]) -> list[Rules]:
 
 
 def rules_in(folder: str, file: str = NAME) -> list[Rules]:
-    """Return the rules in *file* of *folder*; none where it cannot be read, as with git.
+    """Return the rules in *file* of *folder*; none if it is a link or cannot be read, as with git.
 
     Patterns beyond ``MAX_BYTES``, and those that cost too much, are not used: what they fit is
     read, and a finding says so.
     """
     path = os.path.join(folder, file)  # noqa: PTH118 - paths stay as they are named
-    if not os.path.isfile(path):  # noqa: PTH113 - a pipe is not read
+    if os.path.islink(path) or not os.path.isfile(path):  # noqa: PTH113, PTH114 - no pipe
         return []
     try:
         with open(path, "rb") as stream:  # noqa: PTH123
@@ -102,11 +112,11 @@ def rules_in(folder: str, file: str = NAME) -> list[Rules]:
     lines = whole.decode("utf-8-sig", "surrogateescape").split("\n")
     spec, unused = read_patterns(filter(_says_something, lines))
     if not unused and is_whole:
-        return [Rules(folder, spec)]
+        return [Rules(folder, spec, file=path)]
     finding = file_codes.PATTERNS_UNUSED.finding(
         words={"name": file}, found=str(unused) if is_whole else f"> {unused}", file=path
     )
-    return [Rules(folder, spec, finding)]
+    return [Rules(folder, spec, finding, path)]
 
 
 def rules_above(folder: str) -> list[Rules]:
@@ -144,6 +154,10 @@ def _tell_nobody(_path: str) -> None:
     pass
 
 
+def _tell_nobody_why(_path: str, _file: str) -> None:
+    pass
+
+
 def _nothing_excluded(_folder: str) -> Sequence[Rules]:
     return ()
 
@@ -159,7 +173,8 @@ class Folders(NamedTuple):
     rules that hold for what stands in a folder, a real path, and in no folder below it.
     *passed_over* is called with every path that is not taken. *refused* is called with every file
     that is: what it returns, findings alone, none or the file too, comes in place of the file.
-    *unopened* are real paths of files that are passed over without a look into them.
+    *unopened* are real paths of files that are passed over without a look into them. *left_out* is
+    called with every path that a ``.gitignore`` or a configuration leaves out, and that file.
     """
 
     exclude: tuple[str, ...] = ()
@@ -168,6 +183,7 @@ class Folders(NamedTuple):
     excluded: Callable[[str], Sequence[Rules]] = _nothing_excluded
     refused: Callable[[str], Sequence[Finding | str] | None] = _nothing_refused
     unopened: tuple[str, ...] = ()
+    left_out: Callable[[str, str], None] = _tell_nobody_why
 
 
 EVERY: Final = Folders()
@@ -245,7 +261,10 @@ class _FolderWalk:
         is_folder = entry.is_dir(follow_symlinks=False)
         if entry.name in _GITS or (is_folder and self._is_of_others(entry)):
             return True
-        return bool(rules) and is_left_out(real, rules, is_folder=is_folder)
+        by = leaving_out(real, rules, is_folder=is_folder) if rules else None
+        if by is not None and by.file and _may_matter(entry):
+            self.folders.left_out(entry.path, by.file)
+        return by is not None
 
     def _is_of_others(self, entry: Entry) -> bool:
         """Return whether a folder is where programs are installed."""
@@ -310,6 +329,16 @@ def _holding(entry: Entry) -> Holding:
 
 def _is_folder(entry: Entry) -> bool:
     return entry.is_dir(follow_symlinks=False) and not _is_hidden(entry)
+
+
+def _may_matter(entry: Entry) -> bool:
+    """Return whether an entry may hold records, by its name; nothing is opened."""
+    from barsis_notation.formats.sniffing import may_hold
+
+    return not _is_hidden(entry) and (
+        entry.is_dir(follow_symlinks=False)
+        or (entry.is_file(follow_symlinks=False) and may_hold(entry.name))
+    )
 
 
 def _is_hidden(entry: Entry) -> bool:

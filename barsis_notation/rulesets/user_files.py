@@ -122,7 +122,11 @@ def _namesake(edition: Edition) -> Edition | None:
 
 
 def _taken(edition: Edition) -> Iterator[Finding]:
-    if not edition.builtin and _namesake(edition) is not None:
+    """Yield a finding if a ruleset of the user's own has the id of a built-in one, in any version.
+
+    A later version of the built-in one may come with a later release.
+    """
+    if not edition.builtin and edition.file.id in builtin_versions():
         yield codes.RULESET_ID_TAKEN.finding(
             pointer="/id",
             found=f"{edition.file.id} {edition.file.version}",

@@ -165,11 +165,27 @@ class PartOf(Struct, forbid_unknown_fields=True):
     met: list[Met]
 
 
+class Effect(Struct, omit_defaults=True):
+    """What a configuration found beside files has done, as the summary of a report lists it."""
+
+    file: str
+    files: Number = 0
+    left_out: Number = 0
+    is_link: bool = False
+
+
+class Summary(Struct):
+    """The summary of a report, as far as merging needs it."""
+
+    configurations: list[Effect] = []
+
+
 class Report(Struct):
     """A report of a part, as far as merging needs it."""
 
     part: PartOf
     passed_over: list[str]
+    summary: Summary = msgspec.field(default_factory=Summary)
 
 
 # -- a part ------------------------------------------------------------------------------------
@@ -500,6 +516,8 @@ class Merging:
         _check_all_there([head.part for head in self._heads])
         self._check_this(checks)
         self.passed_over = self._heads[0].passed_over
+        self.configurations = self._heads[0].configurations
+        """What configurations left out of the folders, all of which every part has walked."""
         self.effort = self._effort_of(checks)
         self._checks = checks._replace(duplicates=self.options.duplicates)
 
@@ -534,12 +552,13 @@ class _Head(NamedTuple):
     name: str
     part: PartOf
     passed_over: list[str]
+    configurations: list[Effect]
     read: Callable[[], Report]
 
     @classmethod
     def of(cls, report: Report, name: str, read: Callable[[], Report]) -> _Head:
         report.part.met = []
-        return cls(name, report.part, report.passed_over, read)
+        return cls(name, report.part, report.passed_over, report.summary.configurations, read)
 
     def met(self) -> Iterator[Met]:
         """Yield what was met. Raises PartError where the report is another one by now."""

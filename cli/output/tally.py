@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import contextlib
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import listed, texts_of
 
+from ..configuration import current
+from ..configuration_effects import spoken
 from ..options import ALWAYS_SAID
 from ..status import Status, worst
 from ..streams import STANDARD
@@ -113,6 +115,8 @@ class Tally:
                 self.status = worst(self.status, Status.USAGE)
             elif self.fails(finding):
                 self.status = worst(self.status, Status.FINDINGS)
+            elif finding.severity.value == SEVERITIES[0]:
+                current().note_not_failing(finding.file or STANDARD)
 
     def fails(self, finding: Finding) -> bool:
         """Return whether *finding* counts, by the configuration of its file."""
@@ -149,9 +153,12 @@ class Tally:
         """Return how much was passed over as a sentence."""
         return _text("passed-over", count=Count(self.passed_over.count))
 
-    def as_json(self) -> dict[str, int]:
-        """Return the counts as the summary of a JSON report, which says if it was interrupted."""
-        counts = {
+    def as_json(self) -> dict[str, Any]:
+        """Return the counts as the summary of a JSON report, which says if it was interrupted.
+
+        It lists the configurations that left something out or kept errors from failing the command.
+        """
+        counts: dict[str, Any] = {
             "files": self.files,
             "records": self.records,
             "turns": self.turns,
@@ -160,7 +167,12 @@ class Tally:
             "hidden": self.hidden.total(),
             "passed_over": self.passed_over.count,
         }
-        return counts | ({"interrupted": True} if self.is_interrupted else {})
+        effects = current().effects()
+        return (
+            counts
+            | ({"configurations": effects} if effects else {})
+            | ({"interrupted": True} if self.is_interrupted else {})
+        )
 
 
 def notes_of(tally: Tally) -> Iterator[Text]:
@@ -168,5 +180,6 @@ def notes_of(tally: Tally) -> Iterator[Text]:
     yield tally.spoken()
     if tally.passed_over.count:
         yield tally.spoken_of_passed_over()
+    yield from spoken(current().effects())
     if tally.is_interrupted:
         yield _text("interrupted")

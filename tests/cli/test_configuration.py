@@ -528,9 +528,9 @@ def test_each_folder_is_looked_at_once(many: Path, monkeypatch: pytest.MonkeyPat
     opened: list[str] = []
     real_look, real_read = configuration._in_folder, configuration._read
 
-    def look(place: str) -> configuration.Configuration | None:
+    def look(place: str, linked: list[str]) -> configuration.Configuration | None:
         looked.append(place)
-        return real_look(place)
+        return real_look(place, linked)
 
     def read_once(file: str) -> configuration.Configuration | None:
         opened.append(file)

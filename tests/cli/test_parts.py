@@ -151,6 +151,18 @@ def arabic() -> list[str]:
     return reports(1, "many.barsis.jsonl", "--lang", "ar")
 
 
+def test_what_a_configuration_leaves_out_is_in_the_merged_report() -> None:
+    Path("games", "more").mkdir(parents=True)
+    for name in ("a", "b", "c", "more/d"):
+        write(Path("games", f"{name}.barsis.json"), record(FAULTY))
+    Path("games", "barsis.toml").write_text('exclude = ["c*"]\nfail-on = "never"\n')
+    Path("games", "more", ".gitignore").write_text("*.json\n")
+    whole = barsis("validate", "games", "-f", "json")
+    merged = barsis("validate", "--merge", *reports(2, "games"), "-f", "json")
+    assert len(json.loads(whole.stdout)["summary"]["configurations"]) == 2
+    assert (merged.stdout, merged.stderr) == (whole.stdout, whole.stderr)
+
+
 def test_parts_of_different_files_are_not_merged() -> None:
     """Their names and sizes are the same: one of them would be in no part, or in two."""
     good, bad = record(TURNS), record([*TURNS[:2], "S 1+3: bar/11 11/12 12/16", *TURNS[3:]])

@@ -122,7 +122,8 @@ def _of_folder(folder: str, checks: Checks, folders: Folders) -> Source:
         if path.lower().endswith(".json") and is_event_file(path):
             found.append(path)
 
-    for _ in below(folder, folders._replace(passed_over=passed_over)):
+    once_more = Folders(folders.exclude, folders.respect_gitignore, passed_over, folders.excluded)
+    for _ in below(folder, once_more):  # what is left out is counted when the records are read
         pass
     events = tuple(_event(path, checks) for path in found)
     title = Path(folder).absolute().name

@@ -26,3 +26,28 @@ none = no configuration
 default = default
 option = option
 locale = locale
+
+# what a configuration found beside files has done
+
+linked = { $file } is a symbolic link and is not read; name what it leads to with --config
+held =
+    { $count ->
+        [one] { $file } held for { $count } file: { $what }
+       *[other] { $file } held for { $count } files: { $what }
+    }
+patterns-of = { $file }: { $what }
+left-out =
+    { $count ->
+        [one] { $count } file or folder left out
+       *[other] { $count } files and folders left out
+    }
+not-failing =
+    { $count ->
+        [one] { $count } error that does not fail the command
+       *[other] { $count } errors that do not fail the command
+    }
+more-configurations =
+    { $count ->
+        [one] { $count } other configuration or .gitignore left something out, too
+       *[other] { $count } other configurations and .gitignore files left something out, too
+    }

@@ -58,9 +58,9 @@ ruleset-inconsistent = { $where }: { $found }; { $expected }
     .what = The file fits the schema, but one part of it contradicts another.
     .why = A default outside the readings, or a source that is not listed, cannot be explained.
 
-ruleset-id-taken = { $found } is the name of a built-in ruleset, and this file differs from it; give your rules an id of their own, such as { $expected }
-    .what = A ruleset file of one's own uses the id and version of a built-in one.
-    .why = Two sets of rules under one name would make records ambiguous for good.
+ruleset-id-taken = { $found } has the id of a built-in ruleset, and this file is none of its versions; give your rules an id of their own, such as { $expected }
+    .what = A ruleset file of one's own uses the id of a built-in one, in the same version or another.
+    .why = A later version of the built-in one may come with a later release: two sets of rules under one name would make records ambiguous for good.
 
 facts-contradict = { $path } and { $other } contradict each other: { $found }. Expected: { $expected }
     .what = Two facts of the rules cannot hold together, as they stand or under the options chosen.
