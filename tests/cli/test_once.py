@@ -41,7 +41,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def findings(*words: object) -> list[dict[str, Any]]:
+def findings(*words: str | Path) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = json.loads(barsis("validate", *words, "-f", "json").stdout)[
         "findings"
     ]
