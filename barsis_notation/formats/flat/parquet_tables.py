@@ -25,6 +25,7 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.flat import parquet_child
 from barsis_notation.formats.flat.cells import Cell, Cells, numbered, size_of
 from barsis_notation.formats.flat.columns import TABLES
+from barsis_notation.formats.flat.typed_columns import TYPED, arrow_type, typed_array
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.excerpt import cut
 from barsis_notation.record.file_lines import BrokenCompressionError
@@ -96,8 +97,11 @@ class ParquetTableWriter:
         self._arrow, parquet = _pyarrow()
         columns = TABLES[name]
         self._name = name
+        self._typed = TYPED[name]
+        fields = [(column.name, self._type(column.kind)) for column in columns]
+        fields += [(each.name, arrow_type(self._arrow, each.kind)) for each in self._typed]
         self.schema = self._arrow.schema(
-            [(column.name, self._type(column.kind)) for column in columns],
+            fields,
             metadata={"barsis": "barsis-tables/1", "set_id": set_id},
         )
         often = [column.name for column in columns if column.name not in _ONCE]
@@ -133,6 +137,8 @@ class ParquetTableWriter:
             return
         fields = iter(self.schema)
         arrays = [array for column in self._columns for array in self._arrays(column, fields)]
+        by_name = dict(zip(self.schema.names, arrays, strict=False))
+        arrays += [typed_array(self._arrow, each, by_name[each.source]) for each in self._typed]
         table = self._arrow.Table.from_arrays(arrays, schema=self.schema)
         self._writer.write_table(table, row_group_size=self._count)
         self._columns, self._count, self._size = [], 0, 0

@@ -37,6 +37,7 @@ from barsis_notation.formats.flat.sister_cells import (
     rows_in_parquet,
 )
 from barsis_notation.formats.flat.tables import table_files
+from barsis_notation.formats.flat.typed_columns import TYPED
 from barsis_notation.formats.format import OwnOf, Tables, owning_nothing
 from barsis_notation.formats.named_files import file_name, is_file, opened_file
 from barsis_notation.language.texts import Text, listed, numeral, texts_of
@@ -105,10 +106,18 @@ def set_of(records: Iterable[Record], own_of: OwnOf = owning_nothing) -> Iterato
 
 # -- records from the rows of the table games -------------------------------------------------
 
+GAMES_TABLE: Final = "games"
+"""The table that is read back."""
+
 COLUMNS: Final = tuple(column.name for column in GAMES)
 
-_WRITTEN: Final = (COLUMNS, tuple(name for name in COLUMNS if name != SET))
-"""The columns as they are written, and as they were before tables held the id of their set."""
+_WRITTEN: Final = (
+    COLUMNS,
+    COLUMNS + tuple(column.name for column in TYPED[GAMES_TABLE]),
+    tuple(name for name in COLUMNS if name != SET),
+)
+"""The columns as they are written, with those of Parquet alone, and as they were before tables held
+the id of their set."""
 
 _CHECKED: Final = tuple(
     column for column in GAMES if not column.derived and column.name not in ("game", SET, RECORD)

@@ -54,7 +54,8 @@ def test_parquet() -> None:
     """The bytes depend on pyarrow's version; what they hold does not."""
     for path, data in made(PARQUET).items():
         kept = pyarrow.parquet.read_table(path, page_checksum_verification=True)
-        assert kept.equals(pyarrow.parquet.read_table(io.BytesIO(data))), path.name
+        now = pyarrow.parquet.read_table(io.BytesIO(data))
+        assert kept.equals(now.select(kept.column_names)), path.name  # columns behind them may come
         assert kept.schema.metadata[b"barsis"] == b"barsis-tables/1"
 
 

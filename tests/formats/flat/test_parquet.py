@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import io
+import json
 import random
+from datetime import UTC, date, datetime
+from pathlib import Path
 from typing import Any
 
+import msgspec
 import pyarrow
 import pyarrow.parquet
 import pytest
@@ -16,9 +20,10 @@ from barsis_notation.formats.flat.csv import CSV
 from barsis_notation.formats.flat.parquet import PARQUET
 from barsis_notation.formats.flat.rows import rows_of
 from barsis_notation.formats.flat.sets import set_of
+from barsis_notation.formats.flat.typed_columns import TYPED, arrow_type
 from barsis_notation.record.canonical import canonical
 from barsis_notation.record.decode import Limits
-from barsis_notation.record.structs import Record
+from barsis_notation.record.structs import Entry, Event, Record
 from tests.formats.flat.making import names, played, samples, tables, written
 
 
@@ -40,11 +45,52 @@ def test_the_tables_hold_the_declared_columns_and_rows() -> None:
         made = [rows_of(game) for game in games.rows]
     for name, data in tables(PARQUET, records).items():
         table = read_table(data)
-        assert [(field.name, str(field.type)) for field in table.schema] == [
-            (column.name, kinds[column.kind]) for column in TABLES[name]
+        declared = [(column.name, kinds[column.kind]) for column in TABLES[name]]
+        first, last = [*table.schema][: len(declared)], [*table.schema][len(declared) :]
+        assert [(field.name, str(field.type)) for field in first] == declared
+        assert [(field.name, field.type) for field in last] == [
+            (column.name, arrow_type(pyarrow, column.kind)) for column in TYPED[name]
         ]
+        table = table.select([column for column, _ in declared])
         rows = [row for each in made for row in each[name]]
         assert [tuple(row.values()) for row in table.to_pylist()] == rows
+
+
+def test_typed_columns_say_what_their_text_says() -> None:
+    record = played("barsis")
+    record.event = Event(name="Open", date="2026-11-20")
+    record.turns[0] = Entry(turn=str(record.turns[0]), at="2026-11-20T18:30:00.25+02:00")
+    month = msgspec.structs.replace(record, event=Event(date="2026-11"))
+    found = {name: read_table(data) for name, data in tables(PARQUET, [record, month]).items()}
+    first, second = found["games"].to_pylist()
+    assert (first["day"], second["day"]) == (date(2026, 11, 20), None)
+    assert first["seat_list"] == first["seats"].split(",")
+    assert dict(first["player_map"]) == json.loads(first["players"])
+    assert first["winner_list"] == first["winners"].split(",")
+    assert dict(first["score_map"]) == json.loads(first["score"])
+    turn = found["turns"].to_pylist()[0]
+    assert turn["time"] == datetime(2026, 11, 20, 16, 30, 0, 250_000, tzinfo=UTC)
+    for each in found["turns"].to_pylist():
+        assert "+".join(each["throw_list"] or ()) == (each["throw"] or "")
+        assert "+".join(map(",".join, each["value_list"] or ())) == (each["values"] or "")
+    for each in found["moves"].to_pylist():
+        for name in ("used", "taken", "taken_seat"):
+            assert ",".join(each[f"{name}_list"] or ()) == (each[name] or "")
+    assert any(each["used_list"] for each in found["moves"].to_pylist())
+
+
+def test_tables_from_before_typed_columns_are_read_without_a_finding() -> None:
+    path = Path(__file__).parents[2] / "frozen" / "records" / "barsis_table.games.parquet"
+    data = path.read_bytes()
+    assert not {column.name for column in TYPED["games"]} & {*read_table(data).column_names}
+    assert "table-other-layout" not in names([*PARQUET.read(data)])[0]
+
+
+def test_the_page_names_every_typed_column() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "tables.md").read_text("utf-8")
+    for table, columns in TYPED.items():
+        for column in columns:
+            assert f"| {table} | `{column.name}` | {column.kind} | `{column.source}` |" in page
 
 
 def test_writing_is_byte_stable_and_needs_no_place() -> None:

@@ -1,0 +1,101 @@
+"""Columns that Parquet tables have besides: lists, maps, days and times of columns of text.
+
+The column of text stays as it is: what reads it goes on. A typed column stands behind all others
+and is made of the cells of one of them; it is not read back.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from datetime import UTC, date, datetime
+from typing import Any, Final, NamedTuple
+
+
+class TypedColumn(NamedTuple):
+    """A column made of the cells of another, its *source*.
+
+    *kind* names the type of Arrow; *value* returns the value of a text, None without one.
+    """
+
+    name: str
+    source: str
+    kind: str
+    value: Callable[[str], Any]
+
+
+def _list(text: str) -> list[str]:
+    return text.split(",")
+
+
+def _thrown(text: str) -> list[str]:
+    return text.split("+")
+
+
+def _values(text: str) -> list[list[str]]:
+    return [values.split(",") for values in text.split("+")]
+
+
+def _pairs(text: str) -> list[tuple[str, Any]]:
+    return list(json.loads(text).items())
+
+
+def _day(text: str) -> date | None:
+    """Return a whole day, None for a month or a year."""
+    try:
+        return date.fromisoformat(text) if len(text) == len("2026-11-20") else None
+    except ValueError:
+        return None
+
+
+def _time(text: str) -> datetime | None:
+    """Return a time in UTC, None if Python cannot hold it."""
+    try:
+        return datetime.fromisoformat(text).astimezone(UTC)
+    except (ValueError, OverflowError):
+        return None
+
+
+TYPED: Final[Mapping[str, tuple[TypedColumn, ...]]] = {
+    "games": (
+        TypedColumn("day", "date", "date32", _day),
+        TypedColumn("seat_list", "seats", "list<string>", _list),
+        TypedColumn("player_map", "players", "map<string, string>", _pairs),
+        TypedColumn("winner_list", "winners", "list<string>", _list),
+        TypedColumn("score_map", "score", "map<string, int64>", _pairs),
+    ),
+    "turns": (
+        TypedColumn("throw_list", "throw", "list<string>", _thrown),
+        TypedColumn("value_list", "values", "list<list<string>>", _values),
+        TypedColumn("time", "at", "timestamp[us, tz=UTC]", _time),
+    ),
+    "moves": (
+        TypedColumn("used_list", "used", "list<string>", _list),
+        TypedColumn("taken_list", "taken", "list<string>", _list),
+        TypedColumn("taken_seat_list", "taken_seat", "list<string>", _list),
+    ),
+}
+"""The typed columns of each table."""
+
+
+def arrow_type(arrow: Any, kind: str) -> Any:
+    """Return the type that *kind* names, by the module pyarrow."""
+    text = arrow.string()
+    return {
+        "date32": arrow.date32(),
+        "list<string>": arrow.list_(text),
+        "list<list<string>>": arrow.list_(arrow.list_(text)),
+        "map<string, string>": arrow.map_(text, text),
+        "map<string, int64>": arrow.map_(text, arrow.int64()),
+        "timestamp[us, tz=UTC]": arrow.timestamp("us", tz="UTC"),
+    }[kind]
+
+
+def typed_array(arrow: Any, column: TypedColumn, texts: Any) -> Any:
+    """Return the array of a typed column; *texts* is that of its source.
+
+    A text that stands in several cells is looked at once.
+    """
+    cells = texts.dictionary_encode()
+    values = [column.value(text) if text else None for text in cells.dictionary.to_pylist()]
+    return arrow.array(values, type=arrow_type(arrow, column.kind)).take(cells.indices)
