@@ -375,3 +375,14 @@ def test_the_winner_of_a_game_broken_off_among_the_later_places_counts() -> None
     other = msgspec.structs.replace(placed, result=Result(winners=["E"], reason="unfinished"))
     (checked,) = checked_records([other])
     assert not is_decided(game_played(checked).result)
+
+
+@pytest.mark.parametrize(("winner", "counts"), [("N", False), ("S", True), ("E", True)])
+def test_who_left_while_others_played_on_wins_no_board(winner: str, counts: bool) -> None:
+    told = record(
+        ["S 2:", "E 2:", "N: resign"],
+        seats="SEN",
+        result={"winners": [winner], "reason": "resign"},
+    )
+    (checked,) = checked_records([told])
+    assert is_decided(game_played(checked).result) is counts
