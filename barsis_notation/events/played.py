@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from barsis_notation.diagnostics.findings import Finding, Severity
+from barsis_notation.diagnostics.result_codes import WRONG_WINNER
 from barsis_notation.engines.engine import Outcome
 from barsis_notation.events.event import Event
 from barsis_notation.events.spellings import called
@@ -141,6 +142,8 @@ def _result(checked: Checked, head: Record) -> Result | None:
     """Return the result that the record has, with what its moves say where it says less."""
     written, rules = head.result or None, checked.ruleset
     wrong = any(finding.severity is Severity.ERROR for finding in checked.findings)
+    if written is not None and _has_winner_left(checked):
+        return replace(written, winners=[], reason=UNFINISHED)
     if wrong or rules is None:
         return written
     if written is not None and written.reason == UNFINISHED and written.winners:
@@ -157,6 +160,18 @@ def _result(checked: Checked, head: Record) -> Result | None:
         score=written.score or dict(outcome.score),
         ranks=written.ranks or dict(outcome.ranks),
     )
+
+
+def _has_winner_left(checked: Checked) -> bool:
+    """Return whether a winner of the record resigned or was forfeited while others played on."""
+    record, head = checked.record, checked.head
+    if not any(finding.code == WRONG_WINNER.code for finding in checked.findings):
+        return False
+    if record is None or head is None or not head.result:
+        return False
+    play = Game.from_record(record, ruleset=checked.ruleset).play
+    left = [seat for seat in head.result.winners if seat in play.seats and play.has_left(seat)]
+    return bool(left) and play.result() is None
 
 
 def _is_whole(result: Result, rules: Ruleset) -> bool:

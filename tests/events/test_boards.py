@@ -467,3 +467,14 @@ def test_an_id_and_a_name_that_contradict_each_other_are_told() -> None:
     assert told_of("Basim", "a") == ["id-of-another-player"]
     assert told_of("Amal", "b") == ["id-of-another-player", "other-players-at-board"]
     assert told_of("Amal", "nobody") == []
+
+
+@pytest.mark.parametrize(("winner", "counts"), [("N", False), ("S", True), ("E", True)])
+def test_who_left_while_others_played_on_wins_no_board(winner: str, counts: bool) -> None:
+    told = record(
+        ["S 2:", "E 2:", "N: resign"],
+        seats="SEN",
+        result={"winners": [winner], "reason": "resign"},
+    )
+    (checked,) = checked_records([told])
+    assert is_decided(game_played(checked).result) is counts

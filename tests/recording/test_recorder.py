@@ -45,6 +45,7 @@ from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
 from tests.language.arabic import english_letters
 from tests.recording.scripts import ARABIC, PLAIN, SCRIPTS, lines_of, turns_typed, unplayed
+from tests.replay.records import record as made
 
 HOUSES: list[tuple[str, int, dict[str, object]]] = [
     ("barsis", 2, {}),
@@ -904,3 +905,22 @@ def test_a_first_name_of_two_players_is_neither_s() -> None:
     rules = load_ruleset("barsis")
     assert seat_named("Rana", ("S", "N"), names, rules) == ""
     assert seat_named("Khoury", ("S", "N"), names, rules) == "N"
+
+
+@pytest.mark.parametrize("reason", ["unfinished", "home"])
+def test_a_game_goes_on_for_the_places_after_its_winner_is_home(reason: str) -> None:
+    line = "barjis S:82,off(3) E:bar(4) N:bar(4) W:bar(4) to=S"
+    told = made(
+        ["S 2: 82/off"],
+        game="barjis",
+        options={"win.rank": "finish_order"},
+        start={"position": line},
+        result={"winners": ["S"], "reason": reason},
+    )
+    recorder = recorder_of(told)
+    recorder.resume()
+    assert (recorder.due, recorder.seats) == (Due.THROW, ("E",))
+    recorder.set_result(["E"], "time")
+    assert recorder.record.result == told.result
+    recorder.set_result(["S"], "agreement")
+    assert recorder.due is Due.NOTHING

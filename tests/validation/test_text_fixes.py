@@ -66,7 +66,7 @@ def test_a_byte_order_mark_before_other_bytes_than_utf8_is_left() -> None:
 def test_a_slip_in_the_cell_of_a_table_is_left(tmp_path: Path) -> None:
     buffer = io.BytesIO()
     CSV.write([loads(PRETTY)] * 2, buffer)
-    raw = buffer.getvalue().replace(b'bar/26 stop""}]}', b'bar/26 stop""},]}')
+    raw = buffer.getvalue().replace(b'S 5: stop""}]}', b'S 5: stop""},]}')
     assert raw != buffer.getvalue()
     new, fixed = done(raw, "games.csv", Fixing(unsafe=True))
     assert (new, fixed.records) == (b"", 0)
