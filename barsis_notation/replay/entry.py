@@ -27,8 +27,8 @@ from barsis_notation.replay import derived, lenient
 from barsis_notation.replay.broken_off import has_later_turn, is_last_throw
 from barsis_notation.replay.explain import MayTry, explain, throws_meant
 from barsis_notation.replay.joined_moves import take_apart
-from barsis_notation.replay.lenient import seat_written
 from barsis_notation.replay.legal_notes import remarks, with_stars
+from barsis_notation.replay.lenient import seat_written
 from barsis_notation.replay.phrases import Phrases
 from barsis_notation.replay.refusal_details import Around
 from barsis_notation.replay.typography import spoken_place, spoken_signs
