@@ -30,7 +30,7 @@ class Edition(msgspec.Struct, frozen=True, eq=False, dict=True, weakref=True):
 
     @property
     def names(self) -> dict[str, str]:
-        """The game's own names by language; its id if it has none. The base's are another game's."""
+        """The game's own names by language, none of its base's; its id if it has none."""
         own = {lang: name for lang, name in self.file.names.items() if lang not in self.inherited}
         return own or {"en": self.file.id}
 

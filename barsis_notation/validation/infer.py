@@ -108,11 +108,13 @@ class Inferred(msgspec.Struct, frozen=True):
     these): first the profiles of the ruleset that do as well as any set, then the smallest sets;
     ``{}`` for the defaults. *profiles* are the names of the sets, None for one without a name.
     Sets that are equally good are in the order of how little else they allow: the records do not
-    tell them apart. *options* and *contradictions* are those of the first, *silent* counts the records, legal under
-    it, in which a value is declined so. *lapsing* are single changes under which as many records
-    are legal, or more, only because values may lapse; *lapsing_legal* counts those records. Every set of up to *complete* changes was tried of the
-    options in *tried*; a change of another is noticed in no record. *is_smallest* says that so
-    every set smaller than the smallest here, and every one as small, was tried.
+    tell them apart. *options* and *contradictions* are those of the first, *silent* counts the
+    records, legal under it, in which a value is declined so. *lapsing* are single changes, of the
+    rules begun with or of the first set, under which as many records are legal, or more, only
+    because values may lapse; *lapsing_legal* counts those records. Every set of up to *complete*
+    changes was tried of the options in *tried*; a change of another is noticed in no record.
+    *is_smallest* says that so every set smaller than the smallest here, and every one as small, was
+    tried.
     """
 
     ruleset: str
@@ -306,15 +308,22 @@ def _legal(search: OptionSearch, changes: Changes) -> int:
 
 
 def _lapsing(search: OptionSearch, best: Changes) -> Iterator[Changes]:
-    """Yield the single changes under which as many records are legal, but more values lapse."""
-    for path, value in search.space.single_changes() if best else ():
-        changes = search.space.with_change((), path, value)
-        if changes is None or not search.was_judged(changes):
-            continue
-        if _legal(search, changes) >= _legal(search, best) and search.weight(
-            changes
-        ) > search.weight(best):
-            yield changes
+    """Yield the single changes under which as many records are legal, but more values lapse.
+
+    They are changes of the rules begun with, then of the *best* set if it leaves records illegal.
+    """
+    legal, weight = _legal(search, best), search.weight(best)
+    starts = [()] if legal == len(search.cases) else [(), best]
+    seen = {best}
+    for start in starts if best else ():
+        for path, value in search.space.single_changes():
+            changes = search.space.with_change(start, path, value)
+            if changes is None or changes in seen or not search.was_judged(changes):
+                continue
+            seen.add(changes)
+            is_as_good = _legal(search, changes) >= legal + bool(start)
+            if is_as_good and search.weight(changes) > weight:
+                yield changes
 
 
 def _longest(cases: Iterable[Case]) -> int:

@@ -4,9 +4,9 @@ A record in which a value is declined without the word ``pass`` counts half as m
 one: what only lets values lapse explains less than what explains the moves.
 
 First a climb, from the profiles of the ruleset too: what saves most turns of refused records is
-tried on, the best set so far before the others. Then every set that is as small as the one found, or
-smaller, is tried, as far as the budget goes: so that what is called smallest is, and others as good
-are named.
+tried on, the best set so far before the others. Then every set that is as small as the one found,
+or smaller, is tried, as far as the budget goes: so that what is called smallest is, and others as
+good are named.
 """
 
 from __future__ import annotations

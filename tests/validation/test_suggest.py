@@ -94,8 +94,8 @@ def turn_lost(turns: list[str], place: int, rng: Random) -> tuple[str, str] | No
 
 
 KINDS: list[Spoil] = [
-    other_throw, other_point, last_move_lost, turn_twice, seats_exchanged, turns_exchanged, other_seat,
-    turn_lost,
+    other_throw, other_point, last_move_lost, turn_twice, seats_exchanged, turns_exchanged,
+    other_seat, turn_lost,
 ]  # fmt: skip
 
 
