@@ -132,13 +132,16 @@ def _of_ruleset(one: Inferred) -> Iterator[str]:
         yield _row(_text("as-good") if number else _text("options"), spoken)
     yield from _more(len(one.sets))
     yield _row("", _how_sure(one))
-    for options in one.lapsing[:MAX_NAMED]:
-        yield _row(_text("less-likely"), _text("lapsing", options=_choice(options)))
+    for options, legal in list(zip(one.lapsing, one.lapsing_legal, strict=True))[:MAX_NAMED]:
+        name = "lapsing-more" if legal > one.legal else "lapsing"
+        lapsing = _text(name, options=_choice(options), legal=Count(legal))
+        yield _row(_text("less-likely"), lapsing)
         yield _row("", _text("lapsing-how"))
     if one.silent:
         yield _row("", _text("silent", count=Count(one.silent)))
         yield _row("", _text("silent-then"))
     if len(one.sets) > 1:
+        yield _row("", _text("tie", count=Count(len(one.sets))))
         yield _row("", _text("of-the-first"))
     yield from _options(one)
     yield from _contradictions(one)

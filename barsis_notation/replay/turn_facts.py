@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from barsis_notation.engines.engine import NotedTurn, Play
 from barsis_notation.language.texts import Text, listed
+from barsis_notation.record.spelled_turn import item_text
 from barsis_notation.record.structs import Entry, Record, SpelledTurn
 from barsis_notation.record.turns import Turn, parse_turn
 from barsis_notation.replay.derived import (
@@ -141,9 +142,14 @@ def _plain_text(entry: Entry) -> str:
 def derive_record(record: Record, ruleset: Ruleset) -> list[SpelledTurn | None]:
     """Return every turn of a record spelled out with its derived members, to be written.
 
-    Throws and moves that are the same are one object. None for what ``legal_turns`` leaves out.
+    Throws and moves that are the same are one object. None for what ``legal_turns`` leaves out, and
+    for a turn that was not played as it is written: spelled out it would be another turn.
     """
-    return [facts and _spelled(facts) for facts in legal_turns(record, ruleset, lines=False)]
+    turns = zip(record.turns, legal_turns(record, ruleset, lines=False), strict=True)
+    return [
+        _spelled(facts) if facts is not None and facts.text == item_text(item) else None
+        for item, facts in turns
+    ]
 
 
 def _spelled(facts: TurnFacts) -> SpelledTurn:

@@ -19,12 +19,20 @@ DATA: Final = "barsis_notation.rulesets.data"
 class Edition(msgspec.Struct, frozen=True, eq=False, dict=True, weakref=True):
     """One version of a ruleset, as it stands in a file.
 
-    ``canonical`` is what the hash is taken of, and what an archive keeps.
+    ``canonical`` is what the hash is taken of, and what an archive keeps. ``inherited`` are the
+    languages of names that a file without a name in them has from the ruleset it extends.
     """
 
     file: RulesetFile
     canonical: bytes
     builtin: bool
+    inherited: frozenset[str] = frozenset()
+
+    @property
+    def names(self) -> dict[str, str]:
+        """The game's own names by language, none of its base's; its id if it has none."""
+        own = {lang: name for lang, name in self.file.names.items() if lang not in self.inherited}
+        return own or {"en": self.file.id}
 
     @cached_property
     def sha256(self) -> str:
@@ -43,20 +51,24 @@ def canonical_bytes(document: dict[str, Any]) -> bytes:
     return msgspec.json.encode(kept, order="sorted")
 
 
-def edition_of(document: dict[str, Any], *, builtin: bool = False) -> Edition:
+def edition_of(
+    document: dict[str, Any], *, builtin: bool = False, inherited: frozenset[str] = frozenset()
+) -> Edition:
     """Return the edition that a decoded ruleset file is, one object as long as it is in use.
 
-    Does not check it against the schema.
+    *inherited* are the languages of names that it has from the ruleset it extends. Does not check
+    it against the schema.
     """
     canonical = canonical_bytes(document)
-    edition = _in_use.get((canonical, builtin))
+    key = (canonical, builtin, inherited)
+    edition = _in_use.get(key)
     if edition is None:
-        edition = Edition(msgspec.convert(document, RulesetFile), canonical, builtin)
-        edition = _in_use.setdefault((canonical, builtin), edition)
+        edition = Edition(msgspec.convert(document, RulesetFile), canonical, builtin, inherited)
+        edition = _in_use.setdefault(key, edition)
     return edition
 
 
-_in_use: WeakValueDictionary[tuple[bytes, bool], Edition] = WeakValueDictionary()
+_in_use: WeakValueDictionary[tuple[bytes, bool, frozenset[str]], Edition] = WeakValueDictionary()
 
 
 @cache

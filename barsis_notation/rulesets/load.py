@@ -82,13 +82,21 @@ def chosen_ruleset(edition: Edition, options: Mapping[str, Any]) -> Ruleset:
     return _expected(_checked(edition, _key(options), current_speech()))
 
 
-def ruleset_from(id: str, version: int, options: Mapping[str, Any], file: bytes) -> Ruleset:
+def ruleset_from(
+    id: str,
+    version: int,
+    options: Mapping[str, Any],
+    file: bytes,
+    inherited: frozenset[str] = frozenset(),
+) -> Ruleset:
     """Return the rules of these parts, the same object as any in use that are the same.
 
-    *file* are the canonical bytes of a file of the user's own, empty for a built-in ruleset.
+    *file* are the canonical bytes of a file of the user's own, empty for a built-in ruleset;
+    *inherited* are the languages of names that it has from the ruleset it extends.
     """
-    edition = edition_of(msgspec.json.decode(file)) if file else builtin_edition(id, version)
-    return chosen_ruleset(edition, options)
+    if not file:
+        return chosen_ruleset(builtin_edition(id, version), options)
+    return chosen_ruleset(edition_of(msgspec.json.decode(file), inherited=inherited), options)
 
 
 def choose(edition: Edition, options: Mapping[str, Any]) -> Found:
@@ -255,7 +263,7 @@ def is_called(edition: Edition, word: str) -> bool:
     """Return whether *word* is the id of an edition or its name in any language, folded."""
     from barsis_notation.language.folding import folded
 
-    return folded(word) in {folded(edition.file.id), *map(folded, edition.file.names.values())}
+    return folded(word) in {folded(edition.file.id), *map(folded, edition.names.values())}
 
 
 def _unknown_version(id: str, version: int, versions: dict[int, Edition]) -> Finding:

@@ -60,7 +60,8 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
         from barsis_notation.rulesets.load import ruleset_from
 
         file = self.edition.canonical if not self.builtin else b""
-        return ruleset_from, (self.id, self.version, dict(self.chosen), file)
+        inherited = self.edition.inherited
+        return ruleset_from, (self.id, self.version, dict(self.chosen), file, inherited)
 
     def __getitem__(self, path: str) -> Any:
         """Return the effective value of a fact. Raises KeyError for an unknown fact."""
@@ -80,8 +81,8 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
 
     @property
     def names(self) -> Mapping[str, str]:
-        """The game's name by language."""
-        return self.edition.file.names
+        """The game's own names by language, or its id; none of the ruleset that it extends."""
+        return self.edition.names
 
     @property
     def sha256(self) -> str:

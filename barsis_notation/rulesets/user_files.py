@@ -67,10 +67,12 @@ def read_ruleset(document: Any, bases: Bases = BUILT_IN) -> Found:
     A document that extends a built-in ruleset, or one of *bases*, is the whole one that it stands
     for.
     """
+    own = document.get("names", {}) if is_extending(document) else None
     document, findings = _whole(document, bases)
     if document is None:
         return None, findings
-    edition = _known_edition(edition_of(document))
+    inherited = frozenset(document["names"]) - frozenset(document["names"] if own is None else own)
+    edition = _known_edition(edition_of(document, inherited=inherited))
     findings = (*check_consistency(edition.file), *_taken(edition))
     if findings:
         return None, findings

@@ -21,6 +21,7 @@ from barsis_notation.formats.input_files import decode_stream, opened, walk
 from barsis_notation.record.decode import STANDARD as STANDARD_LIMITS
 from barsis_notation.record.decode import Limits
 from barsis_notation.record.structs import Record
+from barsis_notation.replay.seating import seating_of
 from barsis_notation.replay.start import ruleset_of
 from barsis_notation.rulesets import Ruleset, find_ruleset
 from barsis_notation.rulesets.values import json_text, same_json
@@ -28,6 +29,7 @@ from barsis_notation.validation.check import unreadable
 from barsis_notation.validation.option_search import OptionSearch
 from barsis_notation.validation.option_space import Changes, Space
 from barsis_notation.validation.record import check_record
+from barsis_notation.validation.replaying import begin_play, ready
 from barsis_notation.validation.verdicts import Case, Reached, case_of, is_played, reached
 
 if TYPE_CHECKING:
@@ -37,6 +39,12 @@ MAX_REPLAYS: Final = 20_000
 MAX_REPLAYS_A_RECORD: Final = 300
 """Replays of one record that a search may cost, and more for every record: the bound on its time,
 the same on any machine."""
+
+MAX_COMPARED: Final = 8
+"""Equally good sets that are put in order; more of them stay in the order in which they came."""
+
+RECORDS_COMPARED: Final = 5
+"""Records by which they are."""
 
 MAX_THROWS_TRIED: Final = 20
 """Throws in a row that a limit on them is tried up to."""
@@ -99,11 +107,14 @@ class Inferred(msgspec.Struct, frozen=True):
     fewest a value is declined without the word ``pass`` (a refused record weighs as much as two of
     these): first the profiles of the ruleset that do as well as any set, then the smallest sets;
     ``{}`` for the defaults. *profiles* are the names of the sets, None for one without a name.
-    *options* and *contradictions* are those of the first, *silent* counts the records, legal under
-    it, in which a value is declined so. *lapsing* are single changes under which as many records
-    are legal, only because values may lapse. Every set of up to *complete* changes was tried of the
-    options in *tried*; a change of another is noticed in no record. *is_smallest* says that so
-    every set smaller than the smallest here, and every one as small, was tried.
+    Sets that are equally good are in the order of how little else they allow: the records do not
+    tell them apart. *options* and *contradictions* are those of the first, *silent* counts the
+    records, legal under it, in which a value is declined so. *lapsing* are single changes, of the
+    rules begun with or of the first set, under which as many records are legal, or more, only
+    because values may lapse; *lapsing_legal* counts those records. Every set of up to *complete*
+    changes was tried of the options in *tried*; a change of another is noticed in no record.
+    *is_smallest* says that so every set smaller than the smallest here, and every one as small, was
+    tried.
     """
 
     ruleset: str
@@ -123,6 +134,7 @@ class Inferred(msgspec.Struct, frozen=True):
     contradictions: list[IllegalRecord]
     declared: list[Declared]
     replays: int
+    lapsing_legal: list[int] = []
 
 
 class UnjudgedRecord(msgspec.Struct, frozen=True):
@@ -239,9 +251,11 @@ def _infer(
     most = MAX_REPLAYS + MAX_REPLAYS_A_RECORD * len(cases) if budget is None else budget
     search = OptionSearch(cases, space, most, strict=strict)
     found = search.run()
-    sets = [*found.profiles, *(one for one in found.sets if one not in found.profiles)]
+    others = [one for one in found.sets if one not in found.profiles]
+    sets = [*found.profiles, *_least_lenient_first(search, others)]
     names = space.profiles()
     best = sets[0]
+    lapsing = [*_lapsing(search, best)]
     return Inferred(
         ruleset=start.id,
         version=start.version,
@@ -252,7 +266,8 @@ def _infer(
         silent=sum(one.is_silent for one in search.judged(best) if search.is_legal(one)),
         sets=[dict(changes) for changes in sets],
         profiles=[names.get(changes) for changes in sets],
-        lapsing=[dict(changes) for changes in _lapsing(search, best)],
+        lapsing=[dict(changes) for changes in lapsing],
+        lapsing_legal=[_legal(search, changes) for changes in lapsing],
         is_smallest=found.complete >= len(found.sets[0]),
         complete=found.complete,
         tried=found.paths,
@@ -263,20 +278,52 @@ def _infer(
     )
 
 
+def _least_lenient_first(search: OptionSearch, sets: list[Changes]) -> list[Changes]:
+    """Return equally good *sets*, those first that allow least besides what was played."""
+    if not 1 < len(sets) <= MAX_COMPARED:
+        return sets
+    return sorted(sets, key=lambda changes: _lenience(search, changes))
+
+
+def _lenience(search: OptionSearch, changes: Changes) -> int:
+    """Return how many turns of some records are legal under *changes* without their last move."""
+    ruleset = search.space.ruleset(changes)
+    count = 0
+    if ruleset is None:
+        return count
+    for case in search.cases[:RECORDS_COMPARED]:
+        play = ready(seating_of(case.record, ruleset))
+        if case.turns is None or not case.is_strict or begin_play(case.record, play):
+            continue
+        for text in case.turns:
+            shorter, _, last = text.rpartition(" ")
+            count += not last.isalpha() and ":" in shorter and not play.copy().replay([shorter])
+            if play.replay([text]) is not None:
+                break
+    return count
+
+
 def _legal(search: OptionSearch, changes: Changes) -> int:
     return sum(map(search.is_legal, search.judged(changes)))
 
 
 def _lapsing(search: OptionSearch, best: Changes) -> Iterator[Changes]:
-    """Yield the single changes under which as many records are legal, but more values lapse."""
-    for path, value in search.space.single_changes() if best else ():
-        changes = search.space.with_change((), path, value)
-        if changes is None or not search.was_judged(changes):
-            continue
-        if _legal(search, changes) >= _legal(search, best) and search.weight(
-            changes
-        ) > search.weight(best):
-            yield changes
+    """Yield the single changes under which as many records are legal, but more values lapse.
+
+    They are changes of the rules begun with, then of the *best* set if it leaves records illegal.
+    """
+    legal, weight = _legal(search, best), search.weight(best)
+    starts = [()] if legal == len(search.cases) else [(), best]
+    seen = {best}
+    for start in starts if best else ():
+        for path, value in search.space.single_changes():
+            changes = search.space.with_change(start, path, value)
+            if changes is None or changes in seen or not search.was_judged(changes):
+                continue
+            seen.add(changes)
+            is_as_good = _legal(search, changes) >= legal + bool(start)
+            if is_as_good and search.weight(changes) > weight:
+                yield changes
 
 
 def _longest(cases: Iterable[Case]) -> int:

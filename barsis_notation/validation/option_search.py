@@ -3,10 +3,10 @@
 A record in which a value is declined without the word ``pass`` counts half as much as a refused
 one: what only lets values lapse explains less than what explains the moves.
 
-First a climb, from the profiles of the ruleset too: what lets a refused record get further is tried
-on, the best set so far before the others. Then every set that is as small as the one found, or
-smaller, is tried, as far as the budget goes: so that what is called smallest is, and others as good
-are named.
+First a climb, from the profiles of the ruleset too: what saves most turns of refused records is
+tried on, the best set so far before the others. Then every set that is as small as the one found,
+or smaller, is tried, as far as the budget goes: so that what is called smallest is, and others as
+good are named.
 """
 
 from __future__ import annotations
@@ -150,38 +150,53 @@ class OptionSearch:
         for changes in ((), *self.space.profiles()):
             heapq.heappush(heap, (*self._rank(changes), len(seen), changes))
             seen.add(changes)
+        furthest = heap[0][:2]
         best = (heap[0][0], heap[0][-1])
         waited = 0
         while heap and best[0] and waited < PATIENCE and self.replays < self.budget:
             *_, changes = heapq.heappop(heap)
             waited += 1
             for child in self._children(changes, seen):
-                weight = self.weight(child)
-                heapq.heappush(heap, (*self._rank(child), len(seen), child))
+                rank = self._rank(child)
+                heapq.heappush(heap, (*rank, len(seen), child))
                 seen.add(child)
-                if (weight, len(child)) < (best[0], len(best[1])):
-                    best, waited = (weight, child), 0
+                if rank[:2] < furthest:
+                    furthest, waited = rank[:2], 0
+                if (rank[0], len(child)) < (best[0], len(best[1])):
+                    best, waited = (rank[0], child), 0
         return best[1]
 
     def _rank(self, changes: Changes) -> tuple[int, int, int]:
-        """Return what is smaller for a set that is to be tried on from first."""
-        turns = sum(one.turn for one in self.judged(changes))
-        return self.weight(changes), len(changes), -turns
+        """Return what is smaller for a set that is to be tried on from first.
+
+        The legal turns count before the size: where several options differ from those that were
+        played, no single change makes a whole record legal.
+        """
+        turns = sum(map(self._turns, range(len(self.cases)), self.judged(changes)))
+        return self.weight(changes), -turns, len(changes)
+
+    def _turns(self, at: int, one: Reached) -> int:
+        """Return how many turns of a case are legal, the result counted as one more."""
+        return min(one.turn, len(self.cases[at].record.turns) + 2)
 
     def _children(self, changes: Changes, seen: set[Changes]) -> list[Changes]:
         """Return the sets, one change on, under which most of a sample get further."""
         now = self.judged(changes)
         refused = [at for at, one in enumerate(now) if not one.is_legal]
         sample = refused[:: -(-len(refused) // SAMPLE)] if refused else []
-        tried: dict[Changes, int] = {}
+        tried: dict[Changes, tuple[int, int]] = {}
         for path, value in self.space.single_changes():
             child = self.space.with_change(changes, path, value)
             if child is None or child in seen or child in tried:
                 continue
             ruleset = self.space.ruleset(child)
-            tried[child] = sum(self._reached(self.cases[at], ruleset) > now[at] for at in sample)
-        further = [child for child, count in tried.items() if count]
-        return sorted(further, key=lambda child: -tried[child])[:MAX_CHILDREN]
+            then = [(at, self._reached(self.cases[at], ruleset)) for at in sample]
+            further = [(at, one) for at, one in then if one > now[at]]
+            saved = sum(self._turns(at, one) - self._turns(at, now[at]) for at, one in further)
+            tried[child] = (len(further), saved)
+        children = [child for child, (count, _) in tried.items() if count]
+        most = sorted(children, key=lambda child: tried[child][::-1], reverse=True)
+        return most[:MAX_CHILDREN]
 
     # All sets that are as small.
 

@@ -13,6 +13,7 @@ from barsis_notation.engines.engine import Play
 from barsis_notation.language.texts import texts_of
 from barsis_notation.record.decode import STANDARD, Limits
 from barsis_notation.record.scan import are_texts
+from barsis_notation.record.spelled_turn import turn_text
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.record.unread_turns import UnreadError, UnreadTurns
 from barsis_notation.replay.seating import Seating
@@ -135,20 +136,23 @@ def begin_play(record: Record, play: Play) -> list[Finding]:
     return stand_at_start(record, play) or open_game(record, play)
 
 
-def plain_turns(record: Record) -> list[str] | None:
+def plain_turns(record: Record, *, spelled: bool = False) -> list[str] | None:
     """Return the turn strings of a record that says nothing else about its play, or None.
 
-    They are the record's own list where it has nothing but strings.
+    They are the record's own list where it has nothing but strings. With *spelled* turns that are
+    spelled out count as their strings, whatever is derived beside them.
     """
     if are_texts(record.turns):
         return cast(list[str], record.turns)
     turns = []
     for entry in record.turns:
         if isinstance(entry, Entry):
-            if entry.position or entry.ruling or entry.stood or type(entry.turn) is not str:
+            if entry.position or entry.ruling or entry.stood:
+                return None
+            if type(entry.turn) is not str and not spelled:
                 return None
             if entry.turn:
-                turns.append(entry.turn)
+                turns.append(turn_text(entry.turn))
         else:
             turns.append(entry)
     return turns

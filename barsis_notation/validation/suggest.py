@@ -78,7 +78,7 @@ def search(record: Record, start: Play, refused: int, budget: int = MAX_TURNS) -
 
 def _strict_turns(record: Record, start: Play) -> list[str] | None:
     """Return the turns of a record of strings in the strict grammar, None for other records."""
-    turns = plain_turns(record)
+    turns = plain_turns(record, spelled=True)
     if turns is None or len(turns) != len(record.turns):
         return None
     refused = start.copy().replay(turns)
@@ -178,7 +178,7 @@ def _fix(record: Record, slip: Slip, words: Phrases) -> Fix | None:
             pointer=f"/turns/{at}{inside}",
             value=slip.turns[0],
         )
-    if any(isinstance(item, Entry) for item in old):
+    if any(isinstance(item, Entry) and item != Entry(turn=item.turn) for item in old):
         return None
     turns = [*record.turns[:at], *slip.turns, *record.turns[at + slip.taken :]]
     return Fix.of(
@@ -190,7 +190,7 @@ def _fix(record: Record, slip: Slip, words: Phrases) -> Fix | None:
 
 
 def _seat(record: Record, slip: Slip) -> str | None:
-    turns = plain_turns(record) or []
+    turns = plain_turns(record, spelled=True) or []
     return turns[slip.turn - 1][0] if slip.turn <= len(turns) else None
 
 

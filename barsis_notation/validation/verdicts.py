@@ -29,7 +29,7 @@ class Reached(NamedTuple):
     """How far a record's play is legal; what goes further is greater.
 
     *turn* and *move* are where play was refused; turn 0 is what comes before the first, and the
-    turn after the last stands for the result.
+    turn after the last stands for the result, of which the fewer members are wrong the better.
     """
 
     is_legal: bool
@@ -138,10 +138,15 @@ def _walked(case: Case, seating: Seating, *, strict: bool) -> Reached:
 
 def _ended(case: Case, play: Play | None, silent: int) -> Reached:
     """Return the verdict where every turn is legal; *play* is None where the end is not known."""
-    if play is not None and _has_errors(check_result(case.record, play)):
-        return Reached(False, len(case.record.turns) + 1, -AT_END)
+    wrong = _errors(check_result(case.record, play)) if play is not None else 0
+    if wrong:
+        return Reached(False, len(case.record.turns) + 1, -AT_END - wrong)
     return Reached(False, len(case.record.turns) + 1, -silent) if silent else LEGAL
 
 
 def _has_errors(findings: list[Finding]) -> bool:
-    return any(finding.severity is Severity.ERROR for finding in findings)
+    return _errors(findings) > 0
+
+
+def _errors(findings: list[Finding]) -> int:
+    return sum(finding.severity is Severity.ERROR for finding in findings)

@@ -34,8 +34,10 @@ def pytest_configure() -> None:
 def _change(game: str, name: str, value: Any) -> None:
     edition_of = files.edition_of
 
-    def changed_edition(document: dict[str, Any], *, builtin: bool = False) -> files.Edition:
-        edition = edition_of(document, builtin=builtin)
+    def changed_edition(
+        document: dict[str, Any], *, builtin: bool = False, inherited: frozenset[str] = frozenset()
+    ) -> files.Edition:
+        edition = edition_of(document, builtin=builtin, inherited=inherited)
         if not builtin or edition.file.id != game:
             return edition
         change(document, name, value)

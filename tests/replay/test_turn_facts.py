@@ -16,7 +16,7 @@ from barsis_notation.diagnostics.findings import Severity
 from barsis_notation.engines.engine import Play
 from barsis_notation.formats.registry import by_suffix
 from barsis_notation.record.position_lines import Setup, print_setup
-from barsis_notation.record.spelled_turn import spell
+from barsis_notation.record.spelled_turn import item_text, spell
 from barsis_notation.record.structs import Entry, Record, Ruling, SpelledTurn, TurnItem
 from barsis_notation.record.turns import parse_turn, print_move
 from barsis_notation.replay.derived import derive, fixed_facts, move_facts, spell_derived
@@ -75,7 +75,9 @@ def assert_same_by_both_roads(game: Record, chance: random.Random, most: int) ->
         play = stood(begin(game, rules), step.before)
         if not answers_a_cube(step) and all_throws_made(play, step.text):
             turn = carefully_derived(play, step.text)
-            assert derived[step.turn - 1] == derive(play, spell(parse_turn(step.text))) == turn
+            assert derive(play, spell(parse_turn(step.text))) == turn
+            is_as_written = item_text(game.turns[step.turn - 1]) == step.text
+            assert derived[step.turn - 1] == (turn if is_as_written else None)
             assert_holds(fact, turn, play, step.after)
     return len(known)
 

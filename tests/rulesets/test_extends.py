@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+import pickle
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from barsis_notation import Game, svg
 from barsis_notation.language.speech import speaking
+from barsis_notation.language.texts import named
 from barsis_notation.rulesets import (
+    builtin_rulesets,
     find_ruleset,
     load_reference,
     load_ruleset,
@@ -79,7 +83,7 @@ def test_words_and_names_are_added_one_by_one() -> None:
     assert findings == ()
     assert ruleset is not None
     barsis = load_ruleset("barsis")
-    assert dict(ruleset.names) == {**barsis.names, "en": "Nofara"}
+    assert dict(ruleset.names) == {"en": "Nofara"}
     assert ruleset.throw_name("5") == "Five-and-twenty"
     assert ruleset.throw_name("1") == barsis.throw_name("1")
     assert ruleset.name("seats", "S") == barsis.name("seats", "S")
@@ -318,3 +322,31 @@ def test_a_name_on_a_command_line_needs_no_hash(tmp_path: Path) -> None:
         assert load_reference(name, own=(house,)) == (house, ())
     assert load_reference("house-2", own=(house,))[0] is None
     assert load_reference("house")[0] is None
+
+
+# The base has names of its own, which are those of another game.
+
+
+@pytest.mark.parametrize(
+    ("names", "english", "arabic"),
+    [
+        ({"en": "Mahbusa"}, "Mahbusa", "Mahbusa"),
+        ({"ar": "محبوسة"}, "محبوسة", "محبوسة"),
+        ({"en": "Mahbusa", "ar": "محبوسة"}, "Mahbusa", "محبوسة"),
+        ({}, "house", "house"),
+    ],
+)
+def test_a_game_is_never_called_by_the_name_of_its_base(
+    names: dict[str, str], english: str, arabic: str
+) -> None:
+    for base in builtin_rulesets():
+        document = house(id="house", extends=f"{base.id}-1", facts={}, sources=[], names=names)
+        ruleset, findings = read_ruleset(document)
+        assert findings == ()
+        assert ruleset is not None
+        assert pickle.loads(pickle.dumps(ruleset)) is ruleset
+        for language, called in (("en", english), ("ar", arabic)):
+            with speaking(language):
+                assert str(named(ruleset.names)) == called
+                title = svg.board(Game(ruleset).position, ruleset).partition("<title")[2]
+                assert called in title.partition("</title>")[0]

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from barsis_cli.inferring import _of_ruleset
 from barsis_notation.engines.registry import engine_for
 from barsis_notation.formats.registry import by_suffix
 from barsis_notation.record.canonical import canonical_bytes
@@ -21,14 +22,21 @@ from barsis_notation.replay.start import begin, open_game
 from barsis_notation.rulesets import Ruleset, RulesetError, load_ruleset
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_file, option_space
-from barsis_notation.validation.infer import Inferred, infer_options
+from barsis_notation.validation.infer import (
+    Inferred,
+    _least_lenient_first,
+    _lenience,
+    infer_options,
+)
 from barsis_notation.validation.option_search import REFUSED, OptionSearch
-from barsis_notation.validation.option_space import Space
+from barsis_notation.validation.option_space import Changes, Space
 from barsis_notation.validation.result import check_result
 from barsis_notation.validation.verdicts import case_of, reached
+from benchmarks.options import measured
 from tests.cli.run import barsis, write
 from tests.cli.run import record as document
 from tests.replay.records import record
+from tests.scale import LONG
 from tests.validation import profiles
 
 FOLDER = Path(__file__).parents[2] / "sample_games"
@@ -533,3 +541,52 @@ def test_no_bytes_are_too_strange(tmp_path: Path) -> None:
     judged = sum(one.records for one in told.found)
     assert judged + len(told.left) == len(strange)
     assert all(one.legal == 0 for one in told.found)
+
+
+# -- how often the options that were played are found --------------------------------------------
+
+
+def test_drawn_options_are_found() -> None:
+    sets, each = (64, 60) if LONG else (7, 8)
+    counts = measured(sets=sets, games=each, seed=1)
+    assert counts["failed"] == 0
+    assert counts["true set first"] + counts["smaller"] >= 0.85 * sets
+
+
+def test_options_are_found_that_only_together_make_a_result_right() -> None:
+    options = {"win.score.turkish_mars": 2, "win.turkish_mars.when": "bar_or_home"}
+    options |= {"win.score.mars": 1, "turn.higher_die": False}
+    found = only(simulated("shesh-besh", options, 60, 39))
+    assert (found.legal, found.legal_at_start < 60) == (60, True)
+    assert all(options[path] == value for path, value in found.sets[0].items())
+
+
+def test_sets_that_records_do_not_tell_apart_are_called_so(tmp_path: Path) -> None:
+    put(tmp_path / "a.barsis.jsonl", simulated("natt-klab", {"leap.multi": "forced"}, 4, 8))
+    found = only(simulated("natt-klab", {"leap.multi": "forced"}, 4, 8))
+    lines = barsis("validate", "--infer-options", tmp_path).stdout.splitlines()
+    ties = [line for line in lines if "do not tell these" in line]
+    assert len(ties) == (len(found.sets) > 1)
+    assert all(f"these {len(found.sets)} sets" in line for line in ties)
+
+
+def test_the_set_that_allows_least_comes_first() -> None:
+    cases = [case_of(one) for one in simulated("natt-klab", {"leap.multi": "forced"}, 4, 8)]
+    search = OptionSearch(cases, Space(load_ruleset("natt-klab"), 1), 1_000)
+    strict: Changes = (("leap.multi", "forced"),)
+    lenient: Changes = (("leap.multi", "optional"),)
+    assert _lenience(search, strict) <= _lenience(search, lenient)
+    for sets in ([strict, lenient], [lenient, strict]):
+        ordered = _least_lenient_first(search, sets)
+        assert [_lenience(search, one) for one in ordered] == sorted(
+            _lenience(search, one) for one in sets
+        )
+
+
+def test_a_less_likely_reading_says_how_many_records_it_makes_legal(tmp_path: Path) -> None:
+    games_ = simulated("barsis", SPENT, 12, 5)
+    found = only(games_)
+    assert found.lapsing_legal == [12]
+    more = msgspec.structs.replace(found, legal=11)
+    said = [str(line) for line in _of_ruleset(more)]
+    assert any("pass=optional: 12 legal, but only because in more of" in line for line in said)

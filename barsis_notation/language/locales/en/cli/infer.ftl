@@ -11,9 +11,11 @@ as-good = as good
 options = options
 less-likely = less likely
 lapsing = { $options }: as many legal, but only because in more of
+lapsing-more = { $options }: { $legal } legal, but only because in more of
 lapsing-how = them a value may be declined without the word pass
 silent = in { $count } of them a value is declined without the word pass;
 silent-then = --fail-on warning looks for rules under which none is
+tie = the records do not tell these { $count } sets apart;
 of-the-first = what follows goes with the first of them
 tried =
     { $count ->
