@@ -8,6 +8,7 @@ processes of its own, and prints the differences; they must be 0.
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import os
 import re
@@ -241,8 +242,9 @@ def _made(*words: str | Path, status: int = 0) -> None:
 
 @cache
 def template() -> Path:
-    """Return a folder with something for every case, which is removed in the end."""
+    """Return a folder with something for every case; it is removed when the process ends."""
     folder = Path(tempfile.mkdtemp())
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
     with contextlib.chdir(folder):
         _write_records()
         _write_archives()
