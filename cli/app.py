@@ -495,8 +495,9 @@ def guarded() -> Iterator[None]:
     try:
         with _brought_out():
             yield
-    except OutputClosedError:  # of a command that only prints
+    except OutputClosedError as closed:  # of a command that only prints
         hush()
+        _let_go(closed)
         raise typer.Exit(Status.CLEAN) from None
     except KeyboardInterrupt:
         hush()
@@ -527,6 +528,13 @@ def _brought_out() -> Iterator[None]:
         _end_output()
         raise
     _end_output()
+
+
+def _let_go(error: BaseException) -> None:
+    """Clear the frames that *error* has passed: queries left in them keep an archive open."""
+    from traceback import clear_frames
+
+    clear_frames(error.__traceback__)
 
 
 def _end_output() -> None:

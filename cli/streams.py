@@ -151,7 +151,7 @@ class _Output(io.BufferedWriter):
             super().flush()
 
     def _fail(self, error: OSError) -> None:
-        is_closed = isinstance(error, BrokenPipeError)
+        is_closed = isinstance(error, ConnectionError)  # of a pipe, or of a socket
         self.failure = OutputClosedError(error.errno, error.strerror) if is_closed else error
         _discard(self.fileno())
         if self.stops and not self.is_discarded:

@@ -8,6 +8,7 @@ processes of its own, and prints the differences; they must be 0.
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import os
 import re
@@ -241,8 +242,9 @@ def _made(*words: str | Path, status: int = 0) -> None:
 
 @cache
 def template() -> Path:
-    """Return a folder with something for every case, which is removed in the end."""
+    """Return a folder with something for every case; it is removed when the process ends."""
     folder = Path(tempfile.mkdtemp())
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
     with contextlib.chdir(folder):
         _write_records()
         _write_archives()
@@ -494,9 +496,9 @@ def differences(case: Case) -> Iterator[tuple[str, list[str]]]:
 
 
 def main() -> None:
-    """Run the cases whose words begin with the arguments, all by default, and print the table."""
-    wanted = sys.argv[1:]
-    cases = [case for case in CASES if not wanted or case.words[: len(wanted)] == tuple(wanted)]
+    """Run the cases of the kinds that are named, of all by default, and print the table."""
+    kinds = sys.argv[1:] or [CHANGES, JUDGES, PRINTS]
+    cases = [case for case in CASES if case.kind in kinds]
     template()
     runs: Counter[tuple[str, str]] = Counter()
     differ: Counter[tuple[str, str]] = Counter()
@@ -509,7 +511,6 @@ def main() -> None:
                 differ[way, case.kind] += bool(wrong)
                 if wrong:
                     print(f"{case} ({way}): {'; '.join(wrong)}", flush=True)
-    kinds = (CHANGES, JUDGES, PRINTS)
     print("| output |", " | ".join(f"{kind}: runs | differ" for kind in kinds), "|")
     print("|---" * (1 + 2 * len(kinds)) + "|")
     for way in WAYS:
