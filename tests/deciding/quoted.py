@@ -41,10 +41,13 @@ def errors_of(case: dict[str, Any], options: dict[str, Any]) -> list[str]:
 
     What its position says of things that the other rules forget (``sixes=2``) is left out there.
     """
+    words = case["position"].split()
     findings = check_record(record_of(case, options)).findings
-    if any(one.name == "start-impossible" for one in findings):
-        line = " ".join(word for word in case["position"].split() if not _is_forgotten(word))
-        findings = check_record(record_of(case | {"position": line}, options)).findings
+    for forgotten in filter(_is_forgotten, tuple(words)):
+        if all(one.name != "start-impossible" for one in findings):
+            break
+        words.remove(forgotten)
+        findings = check_record(record_of(case | {"position": " ".join(words)}, options)).findings
     return [f"{one.code} {one.message}" for one in findings if one.severity == "error"]
 
 

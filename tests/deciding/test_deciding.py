@@ -22,7 +22,7 @@ from barsis_notation.rulesets.more_sentences import more_sentences
 from barsis_notation.validation import check_record
 from tests.deciding.alternatives import alternatives
 from tests.deciding.chosen import GAMES, Choice, speaks
-from tests.deciding.hunt import deciders, is_refused
+from tests.deciding.hunt import deciders
 from tests.deciding.quoted import errors_of, fact_named, finding_of
 from tests.rulesets import page
 from tests.rulesets.files import RULESETS, document
@@ -74,10 +74,9 @@ def test_every_reading_that_a_finding_names_makes_the_record_legal(case: Case) -
         assert errors_of(case, {path: _value(choice, path, value)}) == [], option
     if case["refusal"] in OF_EARLIER_TURNS:
         return
-    setup = parse_setup(case["position"])
     for other in alternatives(choice.ruleset):
         if other.path == case["fact"] and other.is_reading and other.path not in RANGES:
-            lifts = is_refused(other.ruleset, choice.players, setup, case["turn"]) is None
+            lifts = not errors_of(case, {other.path: other.value})
             is_named = f"{other.path}={_spoken(other.value)}" in named
             assert is_named == lifts or other.path == "board.arms", other.value
 
@@ -269,7 +268,7 @@ def _findings(
         players=[Player(seats=[seat]) for seat in players],
         opening=members.get("opening", []),
         start=Start(position=position) if position else UNSET,
-        turns=turns,
+        turns=[*turns],
         result=Result(**result) if result else UNSET,
     )
     findings = check_record(record).findings
