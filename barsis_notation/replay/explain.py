@@ -143,7 +143,7 @@ def _is_settled_here(before: Play, refused: Refused) -> bool:
     Whose turn it is, and whether there is one, earlier turns decide; opening dice no line says.
     What is undecided is not refused.
     """
-    is_of_dice = "opening.reroll" in before.ruleset.facts and before.setup().to == "-"
+    is_of_dice = "opening.reroll" in before.ruleset.facts
     if refused.name in OF_EARLIER_TURNS or refused.name == move_codes.TURN_UNDECIDED.name:
         return False
     return not (refused.move == THROWS and is_of_dice)
@@ -297,7 +297,19 @@ def legal_under(before: Play, text: str) -> list[str]:
 
 
 def _is_legal(play: Play, setup: Setup, text: str) -> bool:
-    return not play.stand(setup) and play.replay([text]) is None
+    """Return whether *text* is legal in the position *setup*, without what its game forgets."""
+    if play.stand(setup) and play.stand(_as_remembered(play, setup)):
+        return False
+    return play.replay([text]) is None
+
+
+def _as_remembered(play: Play, setup: Setup) -> Setup:
+    """Return *setup* with those of its keys that mean something in the game of *play*."""
+    one_by_one = {
+        key: msgspec.structs.replace(setup, keys={key: what}) for key, what in setup.keys.items()
+    }
+    kept = {key: setup.keys[key] for key, one in one_by_one.items() if not play.stand(one)}
+    return msgspec.structs.replace(setup, keys=kept)
 
 
 @lru_cache(maxsize=32)

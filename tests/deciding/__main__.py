@@ -49,13 +49,13 @@ def found(choice: Choice, turns: int, seconds: float) -> Iterator[Case]:
             refused = is_refused(ruleset, players, setup, turn)
             if not isinstance(refused, Refused):
                 continue
-            if not speaks(ruleset, other.path, refused.name):
+            if not speaks(ruleset, other.path, refused.name, turn):
                 continue
             paths = {one.path for one in deciders(ruleset, players, setup, turn)}
             yield {
                 **_place(choice, print_setup(setup), turn, refused.name),
                 "fact": other.path,
-                "deciders": sorted(p for p in paths if speaks(ruleset, p, refused.name)),
+                "deciders": sorted(p for p in paths if speaks(ruleset, p, refused.name, turn)),
             }
 
 
@@ -72,7 +72,7 @@ def by_hand(game: str) -> Iterator[Case]:
         yield {
             **_place(choice, row["position"], row["turn"], refused.name),
             "fact": row["fact"],
-            "deciders": sorted(p for p in paths if speaks(ruleset, p, refused.name)),
+            "deciders": sorted(p for p in paths if speaks(ruleset, p, refused.name, row["turn"])),
         }
 
 

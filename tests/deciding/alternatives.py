@@ -56,8 +56,8 @@ def _changes(ruleset: Ruleset) -> list[Alternative]:
     found = []
     for name, value in changes(plain).items():
         fact = plain["facts"][path_of(name)]
-        if fact.get("readings") or "no_effect" in fact:
-            continue
+        if fact.get("readings") or "no_effect" in fact or name == "tokens.khal.step":
+            continue  # a khal of two steps is another table of throws
         document = builtin_document(ruleset.id, ruleset.version)
         change(document, name, value)
         other = _chosen(document, dict(ruleset.chosen))

@@ -83,15 +83,17 @@ OF_VALUES: Final = frozenset(
 """Refusals that the table of throws decides."""
 
 
-def speaks(ruleset: Ruleset, path: str, refusal: str) -> bool:
-    """Return whether the fact *path* has something to say of *refusal*.
+def speaks(ruleset: Ruleset, path: str, refusal: str, turn: str) -> bool:
+    """Return whether the fact *path* has something to say of the *refusal* of a turn.
 
     A rule that the source does not have, and no option asks for, forbids nothing.
     """
     fact = ruleset.declared[path]
     has_words = fact.quote is not None or bool(fact.readings)
     if path in BOARD or (path == "board.safe.cells" and not fact.readings):
-        return has_words and refusal in OF_BOARD
+        return has_words and refusal in OF_BOARD and "/bar" not in turn
+    if path == "teams" and not fact.readings:
+        return False
     if path == "device.outcomes":
         return refusal in OF_VALUES
     return has_words

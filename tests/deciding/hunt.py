@@ -64,6 +64,8 @@ def _turn(play: Play, rng: random.Random) -> str | None:
     for _ in range(MAX_STEPS):
         if throw_is_due(play):
             seat = seat or rng.choice(play.to_move())
+            if len(throws) > MAX_THROWS + 1:
+                return None
             outcome = rng.choice(_outcomes(play, throws))
             if play.throw(outcome, "" if throws else seat) is not None:
                 return None
@@ -249,7 +251,7 @@ def deciders(
     )
 
 
-MAX_THROWS = 4
+MAX_THROWS = 2
 """Throws of a turn after which only those are made that end it, if there are some."""
 
 

@@ -11,14 +11,18 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from msgspec import UNSET
 
+from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.record.position_lines import parse_setup
+from barsis_notation.record.structs import Player, Record, Result, RulesetRef, Start
 from barsis_notation.replay.deciding import rule_of
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.rulesets.more_sentences import more_sentences
+from barsis_notation.validation import check_record
 from tests.deciding.alternatives import alternatives
 from tests.deciding.chosen import GAMES, Choice, speaks
-from tests.deciding.hunt import deciders, is_refused
+from tests.deciding.hunt import deciders
 from tests.deciding.quoted import errors_of, fact_named, finding_of
 from tests.rulesets import page
 from tests.rulesets.files import RULESETS, document
@@ -51,7 +55,7 @@ def test_the_finding_quotes_the_sentence_that_decides(case: Case) -> None:
     paths = {
         other.path
         for other in deciders(ruleset, choice.players, setup, case["turn"])
-        if speaks(ruleset, other.path, case["refusal"])
+        if speaks(ruleset, other.path, case["refusal"], case["turn"])
     }
     assert sorted(paths) == case["deciders"]
     said = {str(rule_of(ruleset, path, case["refusal"])) for path in paths or {case["fact"]}}
@@ -70,10 +74,9 @@ def test_every_reading_that_a_finding_names_makes_the_record_legal(case: Case) -
         assert errors_of(case, {path: _value(choice, path, value)}) == [], option
     if case["refusal"] in OF_EARLIER_TURNS:
         return
-    setup = parse_setup(case["position"])
     for other in alternatives(choice.ruleset):
         if other.path == case["fact"] and other.is_reading and other.path not in RANGES:
-            lifts = is_refused(other.ruleset, choice.players, setup, case["turn"]) is None
+            lifts = not errors_of(case, {other.path: other.value})
             is_named = f"{other.path}={_spoken(other.value)}" in named
             assert is_named == lifts or other.path == "board.arms", other.value
 
@@ -172,6 +175,104 @@ def _once_beside_the_point() -> Iterator[tuple[Case, str]]:
             },
             words,
         )
+
+
+HIGHEST: Final = {"turn.first": "highest"}
+NO_REROLL: Final = {"opening.reroll": False}
+LAST: Final = "shesh-besh W:1,off(14) B:6(15) to=W"
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "opening", "turn", "code", "path"),
+    [
+        ("SN", HIGHEST, ["S 4", "N 2"], "N 2:", "THR001", "turn.first"),
+        ("SN", HIGHEST, ["S 4", "N 4"], "N 2:", "THR009", "turn.first"),
+        ("SENW", {}, ["S 4", "E 2", "N 3", "W 2"], "E 2:", "THR001", "turn.first"),
+        ("WB", {}, ["W 5", "B 3"], "B 31: 8/5 6/5", "THR001", "opening.first"),
+        ("WB", NO_REROLL, ["W 5", "B 3"], "W 31: 8/5 6/5", "THR004", "opening.reroll"),
+        ("WB", {}, ["W 7", "B 2"], "W 31: 8/5 6/5", "THR005", "opening.first"),
+    ],
+)
+def test_the_first_turn_quotes_who_begins(
+    players: str, options: dict[str, Any], opening: list[str], turn: str, code: str, path: str
+) -> None:
+    game = {"SN": "barsis", "SENW": "pachisi", "WB": "shesh-besh"}[players]
+    finding = _only_finding(game, players, [turn], options=options, opening=opening)
+    ruleset = load_ruleset(game, options=options)
+    assert (finding.code, str(finding.rule)) == (code, str(rule_of(ruleset, path)))
+    for option in finding.legal_under or []:
+        name, _, value = option.partition("=")
+        other = options | {name: json.loads(value)}
+        assert not _findings(game, players, [turn], options=other, opening=opening), option
+
+
+@pytest.mark.parametrize(
+    ("position", "turn", "result", "code", "path"),
+    [
+        (LAST, "W 21: 1/off", {"name": "mars", "score": {"W": 1}}, "RES003", "win.score.mars"),
+        (LAST, "W 21: 1/off", {"name": "turkish_mars"}, "RES006", "win.turkish_mars.when"),
+        (
+            "shesh-besh W:1,off(14) B:bar,6(14) to=W",
+            "W 21: 1/off",
+            {"score": {"W": 2}},
+            "RES003",
+            "win.score.turkish_mars",
+        ),
+        (
+            "shesh-besh W:1,off(14) B:6(14),off to=W",
+            "W 21: 1/off",
+            {"score": {"W": 2}},
+            "RES003",
+            "win.score.win",
+        ),
+        ("barsis S:bar(3),20 N:bar(4) to=S", "S 2: 20/22", {}, "RES005", "win.by"),
+        (
+            "parchis 1:83,off(3) 2:bar(3),13 3:bar(3),40 to=1",
+            "1 1: 83/off",
+            {"ranks": {"1": 1, "2": 2, "3": 3}},
+            "RES004",
+            "win.rank",
+        ),
+        (
+            "barjis S:82,off(3) E:bar(4) N:bar(4) W:bar(4) to=S",
+            "S 2: 82/off",
+            {"score": {"S": 1}},
+            "RES003",
+            "win.score.mars",
+        ),
+    ],
+)
+def test_a_result_quotes_the_sentence_that_decides(
+    position: str, turn: str, result: dict[str, Any], code: str, path: str
+) -> None:
+    setup = parse_setup(position)
+    won = {"winners": [setup.to], "reason": "home", **result}
+    players = "".join(setup.men)
+    finding = _only_finding(setup.id, players, [turn], position=position, result=won)
+    said = str(rule_of(load_ruleset(setup.id), path))
+    assert (finding.code, str(finding.rule)) == (code, said)
+
+
+def _only_finding(game: str, players: str, turns: list[str], **members: Any) -> Finding:
+    (finding,) = _findings(game, players, turns, **members)
+    return finding
+
+
+def _findings(
+    game: str, players: str, turns: list[str], *, position: str = "", **members: Any
+) -> list[Finding]:
+    options, result = members.get("options", {}), members.get("result")
+    record = Record(
+        format="barsis-record/1",
+        ruleset=RulesetRef(id=game, version=1, options=options),
+        players=[Player(seats=[seat]) for seat in players],
+        opening=members.get("opening", []),
+        start=Start(position=position) if position else UNSET,
+        turns=[*turns],
+        result=Result(**result) if result else UNSET,
+    )
+    findings = check_record(record).findings
+    return [finding for finding in findings if finding.severity == "error"]
 
 
 def test_a_reading_that_is_not_the_default_is_said_with_its_meaning() -> None:

@@ -19,7 +19,6 @@ SIXES: Final = 3
 
 FACTS: Final = {
     "throw-missing": "turn.again",
-    "unknown-outcome": "device.outcomes",
     "overshoot": "finish.mode",
     "safe-occupied": "board.safe.mixed",
     "pair-protected": "occupancy.pair_safe",
@@ -58,6 +57,13 @@ def _seat(play: CrossPlay, attempt: Attempt) -> str:
     if any(attempt.seat in player and len(player) > 1 for player in play.players):
         return "seats.two_player_turn"
     return "board.direction"
+
+
+def _outcome(play: CrossPlay, attempt: Attempt) -> str:
+    """Return the fact behind a throw that nobody can make: more shells than there are, or none."""
+    wrong = next((throw for throw in attempt.throws if throw not in play.outcomes), "")
+    has_shells = play.ruleset.declared["device.n"].no_effect is None
+    return "device.n" if has_shells and wrong.isdigit() and len(wrong) == 1 else "device.outcomes"
 
 
 def _throw_after_stop(play: CrossPlay, attempt: Attempt) -> str:  # noqa: ARG001
@@ -103,11 +109,10 @@ def _limits(play: CrossPlay, attempt: Attempt) -> Iterator[str]:
         six = {6: lookup.six_kind, 7: lookup.seven_kind}.get(distance, NONE)
         if six >= 0 and (kernel.owed.given >> six) & 1 == 0:
             yield "six.seven_when_start_empty"
-    if distance == 1:
-        words = {"khal": lookup.khal, "grace": lookup.grace}
-        for word, kind in words.items():
-            if kind >= 0 and counts[kind] and not steps_of(ruleset, word):
-                yield f"tokens.{word}.step"
+    for word, kind in (("khal", lookup.khal), ("grace", lookup.grace)):
+        is_owed = kind >= 0 and counts[kind]
+        if is_owed and (sum(counts) == 1 if steps_of(ruleset, word) else distance == 1):
+            yield f"tokens.{word}.step"
     last = len(counts) - len(bonuses_of(ruleset))
     for number, (path, _) in enumerate(bonuses_of(ruleset), start=last):
         if counts[number] and moves.seats.closed:
@@ -150,8 +155,7 @@ def _entry(play: CrossPlay, attempt: Attempt) -> str:
     owed = {value for reading in play.owed() for value in reading}
     on_step = [path for path, entry in entries.items() if entry.step == meant]
     paid = [path for path, entry in entries.items() if str(entry.uses[0]) in owed]
-    numbers = [path for path in paid if isinstance(entries[path].uses[0], int)]
-    among = on_step or (numbers if meant > 1 else paid) or paid or [*entries]
+    among = on_step or paid or [*entries]
     return min(among, key=lambda path: abs(entries[path].step - meant), default="entry.dest")
 
 
@@ -207,8 +211,13 @@ def _bonus(play: CrossPlay, attempt: Attempt) -> str:  # noqa: ARG001 - the same
 
 def _end(play: CrossPlay, attempt: Attempt) -> str:  # noqa: ARG001 - the same whatever was tried
     """Return the fact behind a turn that ends too early."""
-    readings = play.kernel.owed.readings
-    return "turn.split" if readings and all(one.splits for one in readings) else "pass"
+    lookup, readings = play.kernel.lookup, play.kernel.owed.readings
+    if readings and all(one.splits for one in readings):
+        return "turn.split"
+    owed = {kind for one in readings for kind in _kinds(play) if one.counts[kind] > 0}
+    if lookup.khal >= 0 and owed == {lookup.khal}:
+        return "tokens.khal.forced"
+    return "pass"
 
 
 def _no_move(play: CrossPlay, attempt: Attempt) -> str | None:
@@ -235,6 +244,7 @@ def _over(play: CrossPlay, attempt: Attempt) -> str | None:  # noqa: ARG001 - wh
 _FINDERS: Final = {
     "throw-out-of-turn": _seat,
     "throw-after-stop": _throw_after_stop,
+    "unknown-outcome": _outcome,
     "token-not-available": _value,
     "token-reused": _value,
     "wrong-distance": _value,

@@ -64,6 +64,9 @@ class TablesPlay(FamilyPlay[TablesKernel]):
 
     def fact_of(self, refusal: str, attempt: Attempt = NO_ATTEMPT) -> str | None:
         """Return the path of the fact that decides a refusal, None if the ruleset has none."""
+        is_a_roll = bool(attempt.throws) and all(roll in self.outcomes for roll in attempt.throws)
+        if refusal == "unknown-outcome" and is_a_roll:
+            return "opening.reroll"
         if refusal in VALUES:
             is_double = any(len(set(roll)) == 1 for roll in attempt.throws)
             if attempt.start == "bar":
