@@ -125,6 +125,12 @@ COMMANDS: Final = {
         NUMBERS,
         "Throw shells and dice at a distance, so that everybody can check the throws.",
     ),
+    "event": Home(
+        "event", EVENT, "Hold a tournament: who plays whom, what the records say, who is where."
+    ),
+    "archive": Home(
+        "archive", ARCHIVE, "Keep records in one file, and prove that none of them was changed."
+    ),
     "rules": Home(
         "reference", REFERENCE, "List the codes of findings, or say what one of them means."
     ),
@@ -139,12 +145,6 @@ COMMANDS: Final = {
         "config",
         REFERENCE,
         "Show which settings hold for a file, and where each of them comes from.",
-    ),
-    "event": Home(
-        "event", EVENT, "Hold a tournament: who plays whom, what the records say, who is where."
-    ),
-    "archive": Home(
-        "archive", ARCHIVE, "Keep records in one file, and prove that none of them was changed."
     ),
 }
 """Every command, in the order of help. A module is imported when its command runs."""
@@ -287,9 +287,11 @@ def app_for(words: Sequence[str]) -> typer.Typer:
 
 
 def _words_of_path(words: Sequence[str]) -> Iterator[str]:
-    """Yield the words that are no options, of which the first may name a command and its verb."""
+    """Yield the words other than options up to ``--help``: the first may name a command."""
     rest = iter(words)
     for word in rest:
+        if word in HELP_OPTIONS:
+            return
         if word in (CONFIG, LANG, DIGITS):
             next(rest, None)
         elif not word.startswith("-"):

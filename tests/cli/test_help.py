@@ -82,6 +82,22 @@ def test_the_commands_stand_in_panels_that_have_a_name() -> None:
             assert has(f"panels.{home.panel}")
 
 
+def test_help_lists_the_commands_in_the_order_of_their_declaration() -> None:
+    panels = dict.fromkeys(home.panel for home in COMMANDS.values())
+    assert [*panels] == ["Records", "Look", "Numbers", "Event", "Archive", "Reference"]
+    shown = re.findall(r"│ ([a-z]+)  ", barsis("--help").stdout)
+    assert [name for name in shown if name in COMMANDS] == [*COMMANDS]
+
+
+@pytest.mark.parametrize(
+    ("group", "verb"), [("", "validate"), ("", "archive list"), ("archive", "list")]
+)
+@pytest.mark.parametrize("option", ["-h", "--help", "--lang ar --help", "--lang=ar -h"])
+def test_help_before_a_command_is_that_of_its_group(group: str, verb: str, option: str) -> None:
+    words = [*group.split(), *option.split()]
+    assert barsis(*words, *verb.split()).stdout == barsis(*words).stdout
+
+
 @pytest.mark.parametrize("called", ["", *CALLED])
 def test_help_is_in_arabic_wherever_the_option_stands(called: str) -> None:
     words = called.split()
