@@ -328,7 +328,7 @@ def _callable(command: Command) -> Callable[..., None]:
     """Return the function of *command* with the parameters as Typer is to read them."""
 
     def call(**values: Any) -> None:
-        with _own_terminals(), guarded(), contextlib.ExitStack() as resources:
+        with _surroundings_of_user(), guarded(), contextlib.ExitStack() as resources:
             if "context" in given:
                 values["context"].obj = resources  # what the command opens until it ends
             if command.path and not command.verbs:
@@ -391,9 +391,8 @@ def run(*, owns_process: bool = False) -> None:
 
                 print_version(verbose=VERBOSE in words)
                 return
-            if owns_process and not is_english():
-                _help().bind_headings()
-            _run_typer(words)
+            with _headings() if owns_process else contextlib.nullcontext():
+                _run_typer(words)
     except typer.Exit as end:
         sys.exit(end.exit_code)
     except KeyboardInterrupt:
@@ -426,6 +425,11 @@ def _run_typer(words: Sequence[str]) -> None:
         raise
 
 
+def _headings() -> contextlib.AbstractContextManager[None]:
+    """Return a context in which Typer has its headings in the current language."""
+    return contextlib.nullcontext() if is_english() else _help().HEADINGS.bound()
+
+
 @contextlib.contextmanager
 def _ordered_terminals() -> Iterator[None]:
     """Write what Typer writes to terminals in the order of the language."""
@@ -441,12 +445,16 @@ def _ordered_terminals() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _own_terminals() -> Iterator[None]:
-    """Write what the command writes to terminals as it is: it is in order."""
+def _surroundings_of_user() -> Iterator[None]:
+    """Run a command with the terminals and the variable LANGUAGE that the user has.
+
+    What a command writes is in order already.
+    """
     before = sys.stdout, sys.stderr
     sys.stdout, sys.stderr = (getattr(stream, "terminal", stream) for stream in before)
     try:
-        yield
+        with contextlib.nullcontext() if is_english() else _help().HEADINGS.paused():
+            yield
     finally:
         sys.stdout, sys.stderr = before
 
