@@ -240,11 +240,16 @@ class Command:
         home = self.verbs[name]
         if home.summary is None:
             return self.verb(name)
-        return Command((*self.path, name), _nothing, home.summary, home.panel)
+        return Command((*self.path, name), _listed, home.summary, home.panel)
 
 
 def _nothing() -> None:
     """Do nothing."""
+
+
+def _listed() -> None:
+    """Fail: a command that is only listed must not run, since it would do nothing."""
+    raise RuntimeError("the command line names a command that was not imported")
 
 
 def barsis(

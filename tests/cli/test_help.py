@@ -249,6 +249,12 @@ def test_a_list_of_commands_says_what_the_command_says(name: str) -> None:
     assert COMMANDS[name].summary == " ".join(first.split())
 
 
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_command_that_is_only_listed_does_not_end_as_if_it_had_run(name: str) -> None:
+    with pytest.raises(RuntimeError, match="not imported"):
+        BARSIS.listed_verb(name).function()
+
+
 def test_a_wrong_language_is_said_in_the_one_that_is_right() -> None:
     told = unwrapped(barsis("validate", "x", "--lang", "ar", "--numerals", "x").stderr)
     assert "القيمة 'x' ليست من 'latn'، 'arab'" in told
