@@ -103,6 +103,13 @@ def test_help_before_a_command_is_that_of_its_group(group: str, verb: str, optio
     assert barsis(*words, *verb.split()).stdout == barsis(*words).stdout
 
 
+@pytest.mark.parametrize("key", EVERY)
+def test_a_metavar_is_a_word_that_typer_puts_in_brackets(key: str) -> None:
+    """Typer 0.29 writes ``[PATH]...`` itself, of a list that may be empty."""
+    arguments = [each for each in EVERY[key].own_parameters if not each.is_option]
+    assert [each for each in arguments if re.search(r"[\[\]{}. ]", str(each.metavar))] == []
+
+
 @pytest.mark.parametrize("called", ["", *CALLED])
 def test_help_is_in_arabic_wherever_the_option_stands(called: str) -> None:
     words = called.split()
