@@ -58,14 +58,17 @@ def imported(path: str) -> Iterator[str]:
 
 
 def description() -> str:
-    """The README for a package index, where relative links lead nowhere.
+    """Return the README for a package index, where relative links and pictures lead nowhere.
 
-    They become links below the address of the sources; without one, their text alone is kept.
+    They become links below the address of the sources. Without an address, the text of a link is
+    kept, and a picture is left out.
     """
     project = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))["project"]
     address = project.get("urls", {}).get("Source")
     link = rf"[\1]({address}/blob/main/\2)" if address else r"\1"
+    picture = rf"\1{address}/raw/main/\2\3" if address else ""
     readme = Path("README.md").read_text("utf-8")
+    readme = re.sub(r'(<img src=")(?!\w+:)([^"]*)("[^>]*>)', picture, readme)
     return re.sub(r"(?<!!)\[([^\]]*)\]\((?!\w+:)([^)]+)\)", link, readme)
 
 

@@ -52,10 +52,8 @@ def main() -> None:
 
 def _fault(expected: int, words: list[str], folder: str) -> str:
     """Return what is wrong with a command and all it printed, the empty text if nothing is."""
-    done = subprocess.run(
-        [BARSIS, *words], cwd=folder, capture_output=True, text=True, encoding="utf-8", check=False
-    )
-    said = done.stdout + done.stderr
+    done = subprocess.run([BARSIS, *words], cwd=folder, capture_output=True, check=False)
+    said = (done.stdout + done.stderr).decode(errors="replace")  # a pipe of Windows is not UTF-8
     if done.returncode != expected:
         return f": exit status {done.returncode}, not {expected}\n{said}"
     if "Traceback" in said:

@@ -134,6 +134,12 @@ COMMANDS: Final = {
         NUMBERS,
         "Throw shells and dice at a distance, so that everybody can check the throws.",
     ),
+    "event": Home(
+        "event", EVENT, "Hold a tournament: who plays whom, what the records say, who is where."
+    ),
+    "archive": Home(
+        "archive", ARCHIVE, "Keep records in one file, and prove that none of them was changed."
+    ),
     "rules": Home(
         "reference", REFERENCE, "List the codes of findings, or say what one of them means."
     ),
@@ -148,12 +154,6 @@ COMMANDS: Final = {
         "config",
         REFERENCE,
         "Show which settings hold for a file, and where each of them comes from.",
-    ),
-    "event": Home(
-        "event", EVENT, "Hold a tournament: who plays whom, what the records say, who is where."
-    ),
-    "archive": Home(
-        "archive", ARCHIVE, "Keep records in one file, and prove that none of them was changed."
     ),
 }
 """Every command, in the order of help. A module is imported when its command runs."""
@@ -249,11 +249,16 @@ class Command:
         home = self.verbs[name]
         if home.summary is None:
             return self.verb(name)
-        return Command((*self.path, name), _nothing, home.summary, home.panel)
+        return Command((*self.path, name), _listed, home.summary, home.panel)
 
 
 def _nothing() -> None:
     """Do nothing."""
+
+
+def _listed() -> None:
+    """Fail: a command that is only listed must not run, since it would do nothing."""
+    raise RuntimeError("the command line names a command that was not imported")
 
 
 def barsis(
@@ -296,9 +301,11 @@ def app_for(words: Sequence[str]) -> typer.Typer:
 
 
 def _words_of_path(words: Sequence[str]) -> Iterator[str]:
-    """Yield the words that are no options, of which the first may name a command and its verb."""
+    """Yield the words other than options up to ``--help``: the first may name a command."""
     rest = iter(words)
     for word in rest:
+        if word in HELP_OPTIONS:
+            return
         if word in (CONFIG, LANG, DIGITS):
             next(rest, None)
         elif not word.startswith("-"):
@@ -335,7 +342,7 @@ def _callable(command: Command) -> Callable[..., None]:
     """Return the function of *command* with the parameters as Typer is to read them."""
 
     def call(**values: Any) -> None:
-        with _own_terminals(), guarded(), contextlib.ExitStack() as resources:
+        with _surroundings_of_user(), guarded(), contextlib.ExitStack() as resources:
             if "context" in given:
                 values["context"].obj = resources  # what the command opens until it ends
             if command.path and not command.verbs:
@@ -406,10 +413,9 @@ def run(*, owns_process: bool = False) -> None:
 
                 print_version(verbose=VERBOSE in words)
                 return
-            if owns_process and not is_english():
-                _help().bind_headings()
             try:
-                _run_typer(words)
+                with _headings() if owns_process else contextlib.nullcontext():
+                    _run_typer(words)
             finally:
                 _tell_of_configurations()
     except typer.Exit as end:
@@ -446,6 +452,11 @@ def _run_typer(words: Sequence[str]) -> None:
         raise
 
 
+def _headings() -> contextlib.AbstractContextManager[None]:
+    """Return a context in which Typer has its headings in the current language."""
+    return contextlib.nullcontext() if is_english() else _help().HEADINGS.bound()
+
+
 @contextlib.contextmanager
 def _ordered_terminals() -> Iterator[None]:
     """Write what Typer writes to terminals in the order of the language; escape what it quotes."""
@@ -460,12 +471,16 @@ def _ordered_terminals() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _own_terminals() -> Iterator[None]:
-    """Write what the command writes to terminals as it is: it is in order."""
+def _surroundings_of_user() -> Iterator[None]:
+    """Run a command with the terminals and the variable LANGUAGE that the user has.
+
+    What a command writes is in order already.
+    """
     before = sys.stdout, sys.stderr
     sys.stdout, sys.stderr = (getattr(stream, "terminal", stream) for stream in before)
     try:
-        yield
+        with contextlib.nullcontext() if is_english() else _help().HEADINGS.paused():
+            yield
     finally:
         sys.stdout, sys.stderr = before
 

@@ -6,6 +6,7 @@ Only where a shell asks is this imported, and no engine is: what is offered stan
 from __future__ import annotations
 
 import os
+import shlex
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -19,7 +20,20 @@ Offered = Iterator[tuple[str, str]]
 
 def words_typed() -> list[str]:
     """Return the words after the program's name that a shell says were typed."""
-    return next(filter(None, map(os.environ.get, TYPED)), "").split()[1:]
+    typed = shlex.shlex(_line(), posix=True)
+    typed.whitespace_split = True
+    typed.commenters = ""
+    words: list[str] = []
+    try:
+        while (word := typed.get_token()) is not None:
+            words.append(word)
+    except ValueError:  # the last word has an open quotation
+        words.append(typed.token)
+    return words[1:]
+
+
+def _line() -> str:
+    return next(filter(None, map(os.environ.get, TYPED)), "")
 
 
 def offers_of(command: Command) -> dict[str, Callable[[str], Offered]]:
@@ -130,7 +144,7 @@ def _rules_named() -> str:
     """
     from barsis_notation.rulesets import builtin_rulesets
 
-    words = next(filter(None, map(os.environ.get, TYPED)), "").replace("=", " = ").split()[1:]
+    words = _line().replace("=", " = ").split()[1:]
     for word, equals, value in zip(words, [*words[1:], ""], [*words[2:], "", ""], strict=True):
         if word == "--ruleset":
             return value if equals == "=" else equals

@@ -25,9 +25,8 @@ def _end(number: int, _: Any) -> NoReturn:
 def main() -> None:
     """Run the command line, and end the process as it says."""
     gc.set_threshold(COLLECTED_AFTER)
-    if getattr(
-        sys, "frozen", False
-    ):  # one program made by PyInstaller: workers are started by it too
+    if getattr(sys, "frozen", False):
+        # One program made by PyInstaller starts its workers itself.
         from multiprocessing import freeze_support
 
         freeze_support()

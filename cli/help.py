@@ -10,9 +10,13 @@ are in the gettext catalogue ``LC_MESSAGES/messages.mo`` of the language, which
 
 from __future__ import annotations
 
+import contextlib
 import gettext
 import os
 import re
+import tempfile
+from collections.abc import Iterator
+from importlib import resources
 from pathlib import Path
 from shutil import get_terminal_size
 from typing import Any, Final, TextIO
@@ -28,6 +32,12 @@ DETAILS: Final = ("details", "more")
 """The attributes of a command that are further paragraphs of its help."""
 
 SHARED: Final = "shared"
+
+DOMAIN: Final = "messages"
+"""The domain in which Typer asks gettext."""
+
+VARIABLE: Final = "LANGUAGE"
+"""The variable by which gettext chooses a language."""
 
 
 def said(name: str, /, **words: object) -> str:
@@ -56,13 +66,70 @@ def parameter_help(key: str, parameter: str) -> str | None:
 # -- what Typer writes ------------------------------------------------------------------------
 
 
-def bind_headings() -> None:
-    """Let gettext give Typer its headings in the current language.
+class Headings:
+    """Typer's headings in the current language, which it asks gettext for.
 
-    Typer asks gettext when it first writes help or an error, for the language of the process.
+    gettext chooses a language by the variable LANGUAGE of the process, and opens catalogues in
+    folders only.
     """
-    os.environ["LANGUAGE"] = current_speech().language
-    gettext.bindtextdomain("messages", str(Path(locales.__file__).parent))
+
+    def __init__(self) -> None:
+        self._given: str | None = None
+        self._is_bound = False
+
+    @contextlib.contextmanager
+    def bound(self) -> Iterator[None]:
+        """Bind the headings; afterwards LANGUAGE is what the user gave."""
+        language = current_speech().language
+        with _catalogue_folder(language) as folder:
+            before = gettext.bindtextdomain(DOMAIN)
+            gettext.bindtextdomain(DOMAIN, folder)
+            self._given, self._is_bound = os.environ.get(VARIABLE), True
+            _set_variable(language)
+            try:
+                yield
+            finally:
+                _set_variable(self._given)
+                self._is_bound = False
+                gettext.bindtextdomain(DOMAIN, before)
+
+    @contextlib.contextmanager
+    def paused(self) -> Iterator[None]:
+        """Give LANGUAGE back for a while: programs that a command starts follow it too."""
+        if not self._is_bound:
+            yield
+            return
+        language = os.environ.get(VARIABLE)
+        _set_variable(self._given)
+        try:
+            yield
+        finally:
+            _set_variable(language)
+
+
+HEADINGS: Final = Headings()
+
+
+def _set_variable(value: str | None) -> None:
+    if value is None:
+        os.environ.pop(VARIABLE, None)
+    else:
+        os.environ[VARIABLE] = value
+
+
+@contextlib.contextmanager
+def _catalogue_folder(language: str) -> Iterator[str]:
+    """Yield a folder with the catalogue of *language*: a temporary one if it is in a zip file."""
+    own = Path(locales.__file__).parent
+    if own.is_dir():
+        yield str(own)
+        return
+    parts = (language, "LC_MESSAGES", f"{DOMAIN}.mo")
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder, *parts)
+        copy.parent.mkdir(parents=True)
+        copy.write_bytes(resources.files(locales).joinpath(*parts).read_bytes())
+        yield folder
 
 
 def ordered_terminal(stream: TextIO) -> Any:

@@ -19,8 +19,11 @@ def with_safe_path() -> Iterator[None]:
 
     ``multiprocessing`` starts its processes by ``python -c``, whose path begins with that folder.
     They inherit the environment. With ``python -E`` they do not read it, so there they are started
-    in another folder.
+    in another folder. A program made by PyInstaller imports from itself only.
     """
+    if getattr(sys, "frozen", False):
+        yield
+        return
     before = os.environ.get(SAFE_PATH)
     os.environ[SAFE_PATH] = "1"
     try:

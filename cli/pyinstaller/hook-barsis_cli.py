@@ -1,6 +1,6 @@
-"""Collects the modules and data of barsis_cli for PyInstaller."""
+"""The modules and data of barsis_cli for PyInstaller."""
 
-from PyInstaller.utils.hooks import collect_data_files, collect_submodules
+from barsis_cli.pyinstaller import data_of, modules_of
 
-hiddenimports = collect_submodules("barsis_cli")
-datas = collect_data_files("barsis_cli")
+hiddenimports = modules_of("barsis_cli")
+datas = data_of("barsis_cli")

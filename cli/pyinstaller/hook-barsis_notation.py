@@ -1,6 +1,6 @@
-"""Collects the modules and data of barsis_notation for PyInstaller."""
+"""The modules and data of barsis_notation for PyInstaller."""
 
-from PyInstaller.utils.hooks import collect_data_files, collect_submodules
+from barsis_cli.pyinstaller import data_of, modules_of
 
-hiddenimports = collect_submodules("barsis_notation")
-datas = collect_data_files("barsis_notation")
+hiddenimports = modules_of("barsis_notation")
+datas = data_of("barsis_notation")

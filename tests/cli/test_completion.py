@@ -171,3 +171,20 @@ def test_the_script_of_a_shell_is_shown(shell: str) -> None:
     script, _ = asked({"_BARSIS_COMPLETE": f"source_{shell}"})
     assert "_BARSIS_COMPLETE" in script
     assert f"complete_{shell}" in script
+
+
+@pytest.mark.parametrize("file", ["my\\ file", "'my file'", '"my file"', "my\\'file"])
+def test_a_command_after_a_quoted_word_is_known(file: str) -> None:
+    line = f"barsis --config {file} validate --fi"
+    fish = {"_BARSIS_COMPLETE": "complete_fish", "_TYPER_COMPLETE_FISH_ACTION": "get-args"}
+    offered, _ = asked({**fish, "_TYPER_COMPLETE_ARGS": line})
+    assert "--fix" in offered
+    in_bash = {"_BARSIS_COMPLETE": "complete_bash", "COMP_WORDS": line, "COMP_CWORD": "4"}
+    assert asked(in_bash)[0].split() == ["--fix"]
+
+
+def test_the_value_of_an_open_quotation_is_completed(tmp_path: Path) -> None:
+    (tmp_path / "my games.barsis").touch()
+    in_bash = {"_BARSIS_COMPLETE": "complete_bash", "COMP_WORDS": "barsis archive list 'my "}
+    offered, _ = asked({**in_bash, "COMP_CWORD": "3"}, tmp_path)
+    assert offered.split("\n")[0] == "my games.barsis"

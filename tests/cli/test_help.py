@@ -5,17 +5,22 @@ from __future__ import annotations
 import gettext
 import os
 import re
+import sys
+import zipfile
+from pathlib import Path
 from typing import Final
 
 import pytest
 from rich.text import Text
 
+import barsis_cli
+import barsis_notation
 from barsis_cli.app import BARSIS, COMMANDS, Command
 from barsis_cli.help import DETAILS, has, help_of, parameter_help, said
 from barsis_notation.language.messages import area
 from barsis_notation.language.speech import speaking
 from tests.cli.commands import CALLED, DECLARED
-from tests.cli.run import barsis, barsis_process, unwrapped
+from tests.cli.run import barsis, barsis_process, record, unwrapped, write
 from tests.language import catalogue
 from tests.language.arabic import english_letters
 
@@ -80,6 +85,29 @@ def test_the_commands_stand_in_panels_that_have_a_name() -> None:
     with speaking("ar"):
         for home in COMMANDS.values():
             assert has(f"panels.{home.panel}")
+
+
+def test_help_lists_the_commands_in_the_order_of_their_declaration() -> None:
+    panels = dict.fromkeys(home.panel for home in COMMANDS.values())
+    assert [*panels] == ["Records", "Look", "Numbers", "Event", "Archive", "Reference"]
+    shown = re.findall(r"│ ([a-z]+)  ", barsis("--help").stdout)
+    assert [name for name in shown if name in COMMANDS] == [*COMMANDS]
+
+
+@pytest.mark.parametrize(
+    ("group", "verb"), [("", "validate"), ("", "archive list"), ("archive", "list")]
+)
+@pytest.mark.parametrize("option", ["-h", "--help", "--lang ar --help", "--lang=ar -h"])
+def test_help_before_a_command_is_that_of_its_group(group: str, verb: str, option: str) -> None:
+    words = [*group.split(), *option.split()]
+    assert barsis(*words, *verb.split()).stdout == barsis(*words).stdout
+
+
+@pytest.mark.parametrize("key", EVERY)
+def test_a_metavar_is_a_word_that_typer_puts_in_brackets(key: str) -> None:
+    """Typer 0.29 writes ``[PATH]...`` itself, of a list that may be empty."""
+    arguments = [each for each in EVERY[key].own_parameters if not each.is_option]
+    assert [each for each in arguments if re.search(r"[\[\]{}. ]", str(each.metavar))] == []
 
 
 @pytest.mark.parametrize("called", ["", *CALLED])
@@ -169,6 +197,41 @@ def test_a_process_has_the_headings_of_typer_in_arabic() -> None:
     assert "[الافتراضيّ: 1]" in told
 
 
+def test_headings_are_in_arabic_if_the_package_is_run_from_a_zip(tmp_path: Path) -> None:
+    packed = tmp_path / "packed.zip"
+    with zipfile.ZipFile(packed, "w") as file:
+        for package in (barsis_cli, barsis_notation):
+            folder = Path(str(package.__file__)).parent
+            for path in folder.rglob("*"):
+                if path.suffix in {".py", ".ftl", ".mo", ".json"}:
+                    file.write(path, Path(package.__name__, path.relative_to(folder)))
+    env = {**os.environ, "PYTHONPATH": str(packed), "TMPDIR": str(tmp_path)}
+    done = barsis_process("archive", "--help", "--lang", "ar", env=env, cwd=tmp_path)
+    assert "─ الخيارات ─" in done.stdout.decode()
+    wrong = barsis_process("--lang", "ar", "archive", "--isolated", env=env, cwd=tmp_path)
+    assert "─ خطأ ─" in wrong.stderr.decode()
+    assert [*tmp_path.iterdir()] == [packed], "a temporary folder is left"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the browser is a script of the shell")
+@pytest.mark.parametrize("given", [None, "fr"])
+def test_a_program_that_a_command_starts_has_the_language_of_the_user(
+    given: str | None, tmp_path: Path
+) -> None:
+    """Typer's headings follow the variable LANGUAGE, which a browser follows too."""
+    path = write(tmp_path / "x.barsis.json", record())
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "[$LANGUAGE]" >{tmp_path}/language\n', encoding="utf-8")
+    browser.chmod(0o755)
+    env = {name: value for name, value in os.environ.items() if name != "LANGUAGE"}
+    env |= {"BROWSER": str(browser), "TMPDIR": str(tmp_path)} | (
+        {"LANGUAGE": given} if given else {}
+    )
+    done = barsis_process("--lang", "ar", "view", path, env=env)
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "language").read_text(encoding="utf-8") == f"[{given or ''}]\n"
+
+
 def test_typer_without_rich_says_its_headings_too() -> None:
     plain = {**os.environ, "TYPER_USE_RICH": "0"}
     told = barsis_process("show", "--help", "--lang", "ar", env=plain).stdout.decode()
@@ -191,6 +254,12 @@ def test_the_catalogue_has_the_arabic_of_the_help() -> None:
 def test_a_list_of_commands_says_what_the_command_says(name: str) -> None:
     first = BARSIS.verb(name).help.partition("\n\n")[0]
     assert COMMANDS[name].summary == " ".join(first.split())
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_command_that_is_only_listed_does_not_end_as_if_it_had_run(name: str) -> None:
+    with pytest.raises(RuntimeError, match="not imported"):
+        BARSIS.listed_verb(name).function()
 
 
 def test_a_wrong_language_is_said_in_the_one_that_is_right() -> None:

@@ -80,10 +80,8 @@ def _command(command: Command, language: str) -> Iterator[str]:
 
 
 def _usage(argument: Parameter) -> str:
-    shown = str(argument.metavar)
-    if not shown.startswith("["):
-        shown = f"{{{shown}}}" if argument.is_required else f"[{shown}]"
-    return f"{shown}..." if argument.is_list and not shown.endswith("...") else shown
+    shown = f"{{{argument.metavar}}}" if argument.is_required else f"[{argument.metavar}]"
+    return f"{shown}..." if argument.is_list else shown
 
 
 def _parameters(command: Command, parameters: Sequence[Parameter], language: str) -> Iterator[str]:

@@ -1,8 +1,11 @@
-"""The findings that the README shows are what the command says of a sample."""
+"""The README: what it shows is what the commands print, and its links work on a package index."""
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -31,3 +34,13 @@ def test_the_commands_of_the_readme_say_what_it_shows(monkeypatch: pytest.Monkey
         r"```console\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL
     )
     assert sum(run(console, ROOT) for console in consoles) == len(consoles) == 1
+
+
+def test_a_package_index_shows_no_link_or_picture_that_leads_nowhere() -> None:
+    env = {**os.environ, "PYTHONIOENCODING": "utf-8"}
+    command = [sys.executable, "setup.py", "--quiet", "--long-description"]
+    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, check=True)
+    shown = done.stdout.decode("utf-8")
+    assert shown.startswith("# barsis_notation\n")
+    targets = re.findall(r"\]\(([^)]+)\)|\b(?:src|href)=\"([^\"]*)\"", shown)
+    assert [one for pair in targets for one in pair if one and "://" not in one] == []

@@ -32,7 +32,7 @@ def check(
     paths: Annotated[
         list[str],
         Argument(
-            metavar="[FILE] RECORD",
+            metavar="PATH",
             help="The dice file, then records: files and folders; - is stdin.",
             show_default=False,
         ),

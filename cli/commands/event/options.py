@@ -35,9 +35,7 @@ EventPath = Annotated[
 
 RecordPaths = Annotated[
     list[str] | None,
-    Argument(
-        metavar="[PATH]...", help="Files and folders, s3://… too; - is stdin.", show_default=False
-    ),
+    Argument(metavar="PATH", help="Files and folders, s3://… too; - is stdin.", show_default=False),
 ]
 ArchivePath = Annotated[
     str | None,
