@@ -158,7 +158,7 @@ def read_setup(play: CrossPlay, setup: Setup) -> list[Text]:
             raise _WrongError(_text("other-game-of-record", id=setup.id, game=play.ruleset.id))
         _must_not(wrong_head(setup, play.ruleset.id, play.seats))
         if setup.to not in ("-", *play.turn_seats):
-            turns = listed(play.turn_seats, "or")
+            turns = listed(play.turn_seats)
             raise _WrongError(_text("to-without-turns", seat=setup.to, seats=turns))
         _put_men(play, setup)
         _give_turn(play, setup)
