@@ -463,7 +463,7 @@ def _ordered_terminals() -> Iterator[None]:
     before = sys.stdout, sys.stderr
     if not is_english():
         sys.stdout, sys.stderr = map(_help().ordered_terminal, before)
-    sys.stderr = cast(TextIO, EscapedStream(sys.stderr))
+    sys.stderr = cast(TextIO, EscapedStream(sys.stderr, sys.argv))
     try:
         yield
     finally:

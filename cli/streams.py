@@ -8,7 +8,7 @@ import io
 import os
 import stat
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, BinaryIO, TextIO, cast
 
 from barsis_notation.base.late_patterns import late_pattern
@@ -436,13 +436,14 @@ def is_special(path: str) -> bool:
 class EscapedStream:
     """A stream for the messages of Typer, which quote the command line.
 
-    A shell puts names of files into it: their controls are escaped, and colors are kept. *terminal*
-    is the stream below.
+    A shell puts names of files into it: all controls are escaped but Typer's colors. A color that
+    the command line contains too is escaped wherever it is. *terminal* is the stream below.
     """
 
-    def __init__(self, stream: Any) -> None:
+    def __init__(self, stream: Any, words: Sequence[str]) -> None:
         self.terminal = getattr(stream, "terminal", stream)
         self._stream = stream
+        self._quoted = "\n".join(words)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._stream, name)
@@ -454,7 +455,8 @@ class EscapedStream:
         from barsis_notation.diagnostics.escapes import plain
 
         parts = re.split("(\x1b\\[[0-9;]*m|\n)", text)
-        self._stream.write(
-            "".join(part if at % 2 else plain(part) for at, part in enumerate(parts))
-        )
+        for at, part in enumerate(parts):
+            is_ours = part == "\n" or (at % 2 and part not in self._quoted)
+            parts[at] = part if is_ours else plain(part)
+        self._stream.write("".join(parts))
         return len(text)

@@ -56,6 +56,8 @@ def test_a_dry_run_says_the_same_and_changes_nothing(path: Path) -> None:
     assert told.exit_code == 0
     assert told.stdout.splitlines() == [
         "2 records would be withdrawn: 1, 2",
+        "  record 1, Huda (W) v Omar (B) won: asked for",
+        "  record 2, Huda (W) won v Nour (B): asked for",
         "Nour also stands in other records: 3",
         "exports, backups and copies made before are not touched",
     ]

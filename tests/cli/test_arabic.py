@@ -49,7 +49,7 @@ def test_a_report_is_told_in_arabic(faulty: Path) -> None:
 def test_the_sentence_of_a_source_stays_in_its_language(tmp_path: Path) -> None:
     path = write(tmp_path / "x.barsis.json", record(["S 3: bar/11"]))
     for told in (arabic("validate", path).stdout, barsis("validate", path).stdout):
-        assert '"The pawn is placed on the “X” entry square on the player’s left arm' in told
+        assert '"A pawn can enter the board only using Dest (1 closed shell)."' in told
 
 
 def test_a_summary_counts_with_six_plurals(tmp_path: Path, good: Path, faulty: Path) -> None:

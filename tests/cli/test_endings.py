@@ -56,15 +56,15 @@ BEGINNINGS = {
 def forms_of(name: str) -> list[str]:
     """Return the forms that ``-f`` of a command takes."""
     [command] = [one for one in DECLARED if " ".join(one.path) == name]
-    [form] = [one for one in command.params if one.name == "form"]
-    return [getattr(one, "value", one) for one in form.type.choices]
+    [form] = [one for one in command.parameters if one.name == "form"]
+    return [*form.choices]
 
 
 def test_every_command_with_an_output_is_tried() -> None:
     found = {
         " ".join(command.path)
         for command in DECLARED
-        if any("-o" in parameter.opts for parameter in getattr(command, "params", ()))
+        if any("-o" in parameter.names for parameter in command.parameters)
     }
     assert found == ANSWERING.keys() | WRITING.keys() | BY_ENDING | NO_FORM
 
