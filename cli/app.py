@@ -22,6 +22,7 @@ from .streams import (
     EscapedStream,
     OutputClosedError,
     end_output,
+    finish_when_closed,
     hush,
     prepare,
     stop_when_closed,
@@ -342,6 +343,8 @@ def _callable(command: Command) -> Callable[..., None]:
     """Return the function of *command* with the parameters as Typer is to read them."""
 
     def call(**values: Any) -> None:
+        if not command.verbs:
+            finish_when_closed()
         with _surroundings_of_user(), guarded(), contextlib.ExitStack() as resources:
             if "context" in given:
                 values["context"].obj = resources  # what the command opens until it ends
@@ -438,8 +441,7 @@ def _early(words: Sequence[str]) -> Sequence[str]:
 
 def _run_typer(words: Sequence[str]) -> None:
     """Run Typer; raises SystemExit, and OutputClosedError if nobody reads the help."""
-    if words[-1:] and words[-1] in HELP_OPTIONS:
-        stop_when_closed()
+    stop_when_closed()  # if Typer prints help; a command decides for itself
     if COMPLETING in os.environ:
         words = _completing().words_typed()
     app = app_for(words)

@@ -183,6 +183,13 @@ def stop_when_closed(path: str | None = None) -> None:
         output.stops = True
 
 
+def finish_when_closed() -> None:
+    """Let this command finish its work although its output pipe closes, as commands do."""
+    output = _output()
+    if output is not None:
+        output.stops = False
+
+
 def is_output_closed() -> bool:
     """Return whether a write to stdout has failed because the reader closed the pipe."""
     output = _output()

@@ -25,6 +25,7 @@ COMMANDS = (
     "gnubg --games 1",
     "lengths --games 1",
     f"match_files {MATCHES} --runs 1",
+    "options --sets 1 --games 2",
     "page --only nothing",
     "parts --times 2",
     "pipe --lines 20",

@@ -45,6 +45,7 @@ SAMPLES: dict[str, Any] = {
     "Sequence[Finding]": [FINDING],
     "Limits": STANDARD,
     "Left": Left(TEXT),
+    "barsis_cli.parameters.Parameter | None": None,
 }
 """An argument for every annotation of the ``__init__`` of an exception."""
 

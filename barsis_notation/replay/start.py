@@ -21,7 +21,6 @@ from barsis_notation.record.position_lines import (
 )
 from barsis_notation.record.shapes import FORMAT, HOME
 from barsis_notation.record.structs import Event, Match, Player, Record, Result, RulesetRef
-from barsis_notation.replay.deciding import rule_of, who_begins
 from barsis_notation.replay.errors import CannotBeginError
 from barsis_notation.replay.seating import players_for, seating_at, seating_of
 from barsis_notation.rulesets import Ruleset, RulesetError, find_ruleset
@@ -180,9 +179,16 @@ def first_throw_wrong(record: Record, play: Play) -> Finding:
     return throw_codes.FIRST_THROW.finding(
         found=listed(record.opening, "commas"),
         expected=_text("throws-of-seats") if play.outcomes else _text("throws-of-nothing"),
-        rule=rule_of(play.ruleset, who_begins(play.ruleset)),
+        rule=_rule_of_opening(play.ruleset),
         pointer="/opening",
     )
+
+
+def _rule_of_opening(ruleset: Ruleset) -> Text | str | None:
+    """Return the sentence that says who begins."""
+    from barsis_notation.replay.deciding import rule_of, who_begins
+
+    return rule_of(ruleset, who_begins(ruleset))
 
 
 def _undecided(record: Record, ruleset: Ruleset) -> list[Finding]:
@@ -192,7 +198,7 @@ def _undecided(record: Record, ruleset: Ruleset) -> list[Finding]:
     return [
         throw_codes.OPENING_UNDECIDED.finding(
             found=listed(record.opening, "commas"),
-            rule=rule_of(ruleset, who_begins(ruleset)),
+            rule=_rule_of_opening(ruleset),
             pointer="/opening",
         )
     ]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final
@@ -47,6 +46,8 @@ def load_ruleset(
     expect("version", version, int, None)
     expect("options", options, Mapping, None)
     if id not in builtin_versions():
+        from dataclasses import replace
+
         from barsis_notation.rulesets.references import load_reference, parse_reference
 
         named = parse_reference(id)

@@ -11,7 +11,6 @@ from msgspec import Struct
 
 from barsis_notation.language.texts import Names, named
 from barsis_notation.rulesets.files import Edition
-from barsis_notation.rulesets.more_sentences import other_quote
 from barsis_notation.rulesets.structs import Fact, Profile, Reading, Source, Word
 from barsis_notation.rulesets.values import frozen
 from barsis_notation.rulesets.vocabulary import Kind, name_of, spelling_table, words_of
@@ -132,6 +131,8 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
         fact = self.declared.get(path)
         if fact is None or fact.quote is None or not refusal:
             return self.edition.file.sentence_of(path)
+        from barsis_notation.rulesets.more_sentences import other_quote
+
         other = other_quote(path, fact.quote, refusal, self.facts)
         return self.edition.file.sentence_of(path, other)
 

@@ -15,9 +15,9 @@ from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.shapes import REASONS_OF_MOVES
 from barsis_notation.record.spelled_turn import item_text
 from barsis_notation.record.structs import Match, Record, Result
-from barsis_notation.replay.deciding import rule_of
 from barsis_notation.replay.phrases import Phrases
 from barsis_notation.replay.seating import names_of
+from barsis_notation.rulesets import Ruleset
 from barsis_notation.rulesets.sides import sides_of
 
 _text = texts_of("validation")
@@ -141,7 +141,7 @@ def _not_ended(result: Result, play: Play, words: Phrases) -> Iterator[Finding]:
         yield result_codes.WRONG_REASON.finding(
             found=result.reason,
             expected=_text("game-not-over"),
-            rule=rule_of(play.ruleset, "win.by"),
+            rule=_rule_of(play.ruleset, "win.by"),
             pointer="/result/reason",
         )
     if any(seat in play.seats and play.has_left(seat) for seat in result.winners):
@@ -286,7 +286,7 @@ def _counts(
         yield result_codes.WRONG_RANK.finding(
             found=_spoken(result.ranks),
             expected=_spoken(ranks),
-            rule=rule_of(words.ruleset, "win.rank"),
+            rule=_rule_of(words.ruleset, "win.rank"),
             pointer="/result/ranks",
             fix=_fix("/result/ranks", dict(outcome.ranks)) if outcome.ranks else None,
         )
@@ -328,9 +328,16 @@ def _ends_match(result: Result, outcome: Outcome, match: Match | UnsetType) -> b
     return is_cut and not any(others.values())
 
 
+def _rule_of(ruleset: Ruleset, path: str) -> Text | str | None:
+    """Return the sentence of a fact; a legal record does without the module that finds it."""
+    from barsis_notation.replay.deciding import rule_of
+
+    return rule_of(ruleset, path)
+
+
 def _rule(words: Phrases, outcome: Outcome) -> Text | str | None:
     path = f"win.score.{outcome.name}" if outcome.name else "win.score.win"
-    return rule_of(words.ruleset, path)
+    return _rule_of(words.ruleset, path)
 
 
 def _rule_of_name(words: Phrases, name: str, outcome: Outcome) -> Text | str | None:
@@ -340,7 +347,7 @@ def _rule_of_name(words: Phrases, name: str, outcome: Outcome) -> Text | str | N
     """
     path = f"win.{max(name, outcome.name)}.when"
     is_of_two = bool(outcome.name) and path in words.ruleset.facts
-    return rule_of(words.ruleset, path) if is_of_two else _rule(words, outcome)
+    return _rule_of(words.ruleset, path) if is_of_two else _rule(words, outcome)
 
 
 def _may_rank(said: Mapping[str, int], known: Mapping[str, int]) -> bool:

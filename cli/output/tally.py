@@ -10,7 +10,6 @@ from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import listed, texts_of
 
 from ..configuration import current
-from ..configuration_effects import spoken
 from ..options import ALWAYS_SAID
 from ..status import Status, worst
 from ..streams import STANDARD
@@ -180,6 +179,10 @@ def notes_of(tally: Tally) -> Iterator[Text]:
     yield tally.spoken()
     if tally.passed_over.count:
         yield tally.spoken_of_passed_over()
-    yield from spoken(current().effects())
+    effects = current().effects()
+    if effects:
+        from ..configuration_effects import spoken
+
+        yield from spoken(effects)
     if tally.is_interrupted:
         yield _text("interrupted")

@@ -19,14 +19,14 @@ IN_FOLDERS = {
         "progress speech status streams workers"
     ),
     "barsis_cli.commands": "validate",
-    "barsis_cli.output": "full lines reporter tally",
+    "barsis_cli.output": "full lines once reporter tally",
     "barsis_notation": (
         "base compiled diagnostics engines formats kernels__mypyc language record replay rulesets "
         "storage validation"
     ),
     "barsis_notation.base": (
-        "errors json_pointers late_names late_patterns named_tuples nearest resources source_map "
-        "uris"
+        "arguments errors json_pointers late_names late_patterns named_tuples nearest "
+        "processor_time resources source_map uris"
     ),
     "barsis_notation.diagnostics": (
         "data_codes encoded escapes file_codes findings format_codes header_codes move_codes "

@@ -12,7 +12,7 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.dice.checking import check_throws, compare_throws
 from barsis_notation.dice.dice_files import dice_bytes, read_dice
 from barsis_notation.dice.errors import DiceError
-from barsis_notation.dice.pact import Pact, begin, committed, revealed
+from barsis_notation.dice.pact import Pact, begin, committed, exchanged, revealed
 from barsis_notation.rulesets import load_ruleset
 from tests.dice.games import example
 from tests.dice.vectors import pact_of
@@ -100,6 +100,8 @@ FINDINGS: Final[dict[str, Callable[[], Iterable[Finding]]]] = {
     "throw-not-compared": lambda: of_turns("S ?:"),
     "roll-off-out-of-turn": lambda: of_turns(name="shesh-besh", opening=["B 2", "W 5"]),
     "no-dice-to-check-by": lambda: check_throws(record(["S 2:"]), load_ruleset("barsis")).findings,
+    "commitments-exchanged": lambda: exchanged(pact_of("barsis"), "ab" * 32),
+    "unknown-throw-contradicts-seeds": lambda: of_turns("S ?: bar/1"),
     "turns-not-compared": lambda: of_turns("S خمسة أحجار"),
 }
 """By the name of a code: what gives findings of it."""

@@ -107,6 +107,9 @@ CASES: dict[str, Callable[[], Iterable[Finding]]] = {
         result={"winners": ["W"], "reason": "home", "name": "turkish_mars"},
     ),
     "result-missing": lambda: of_record(["S 3: 81/off"], start={"position": HOME}),
+    "on-trust": lambda: (
+        check_record(record(["S 3: 81/off"], start={"position": HOME}), trusted=True).findings
+    ),
     "impossible-score": lambda: of_record(
         ["S 2:", "N: resign"], result={"winners": ["S"], "reason": "resign", "score": {"N": -1}}
     ),

@@ -84,8 +84,8 @@ def test_doubles_and_their_answers(turns: list[str], message: str, expected: str
 
 
 def test_the_other_seat_of_a_player() -> None:
-    """A position names the second seat of a player, whose turns carry the first."""
-    start = {"position": "pachisi S:bar(2),20,40 E:bar(3),24 N:bar(4) W:bar(4) to=S"}
+    """A turn is written with the second seat of a player, whose turns carry the first."""
+    start = {"position": "pachisi S:bar(2),20,40 E:bar(3),24 N:bar(4) W:bar(4) to=N"}
     players = [{"name": "Kavita", "seats": ["N", "S"]}, {"name": "Tariq", "seats": ["E", "W"]}]
     ((message, expected),) = said_of(
         ["S 4: E.24/28"], game="pachisi", seats="SN", players=players, start=start

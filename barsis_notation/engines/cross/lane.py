@@ -627,7 +627,7 @@ def _fill_bonds(lookup: CrossLookup) -> None:
         use += 1
     if lookup.entry_forced:
         lookup.bonds |= lookup.entering
-    if lookup.six_opens:
+    if lookup.six_opens and lookup.six_kind >= 0:
         lookup.bonds |= shifted(15, 4 * lookup.six_kind)
     if lookup.six_opens and lookup.seven_kind >= 0:
         lookup.bonds |= shifted(15, 4 * lookup.seven_kind)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from barsis_notation.engines.cross import facts, position, rules
+from barsis_notation.engines.cross import position, rules
 from barsis_notation.engines.cross.kernel import CrossKernel
 from barsis_notation.engines.cross.notes import Lines, note_turns, noted, ways_of
 from barsis_notation.engines.cross.result import result_of, seats_of_side
@@ -89,6 +89,8 @@ class CrossPlay(FamilyPlay[CrossKernel]):
 
     def fact_of(self, refusal: str, attempt: Attempt = NO_ATTEMPT) -> str | None:
         """Return the path of the fact that decides a refusal, None if the ruleset has none."""
+        from barsis_notation.engines.cross import facts
+
         path = facts.fact_of(self, refusal, attempt)
         return path if path in self.ruleset.facts else None
 

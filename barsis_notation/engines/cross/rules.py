@@ -35,16 +35,29 @@ def unsupported(ruleset: Ruleset) -> list[str]:
 
 
 def _too_many(ruleset: Ruleset) -> list[str]:
-    """Return the paths of facts that have more parts than the kernel's tables have room for."""
+    """Return the paths of facts that have more parts than the kernel's tables have room for.
+
+    So has a table of throws without a six under rules that are about sixes.
+    """
     values = [row["values"] for row in ruleset["device.outcomes"].values()]
     entries = entries_by_path(ruleset)
     is_too_much = {
         "device.outcomes": max(map(len, values)) > at.MAX_GIFTS
-        or len(kinds_of(ruleset)) > at.MAX_KINDS,
+        or len(kinds_of(ruleset)) > at.MAX_KINDS
+        or (_has_sixes(ruleset) and [6] not in map(list, values)),
         **{path: len(entry.uses) > at.MAX_GIFTS for path, entry in entries.items()},
         **dict.fromkeys(list(entries)[at.MAX_GIFTS :], True),
     }
     return [path for path, is_so in is_too_much.items() if is_so]
+
+
+def _has_sixes(ruleset: Ruleset) -> bool:
+    """Return whether some rule treats the six of a die unlike the other numbers (PR6, PR7)."""
+    return (
+        ruleset["turn.third_six"] != "none"
+        or bool(ruleset["six.opens_barrier"])
+        or bool(ruleset["six.seven_when_start_empty"])
+    )
 
 
 def entries_by_path(ruleset: Ruleset) -> dict[str, WayIn]:
@@ -305,7 +318,7 @@ def _fill_ends(lookup: CrossLookup, ruleset: Ruleset) -> None:
 def _fill_sixes(lookup: CrossLookup, ruleset: Ruleset) -> None:
     """Note the six of a die, where it is not like the other numbers (PR6, PR7)."""
     seven = ruleset["six.seven_when_start_empty"]
-    if not (lookup.third_six != at.THIRD_NONE or lookup.six_opens or seven):
+    if not _has_sixes(ruleset):
         return
     kinds = kinds_of(ruleset)
     rows = ruleset["device.outcomes"].items()
