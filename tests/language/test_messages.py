@@ -102,9 +102,9 @@ def test_rich_texts_of_a_plug_in_need_the_extra(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setitem(sys.modules, "fluent.runtime", None)
     monkeypatch.delitem(sys.modules, "barsis_notation.language.by_fluent")
     with pytest.raises(MissingPackageError, match=r"barsis_notation\[fluent\]"):
-        bring_texts("codes/RCH", RICH)
+        bring_texts("codes/MIS", RICH)
     with pytest.raises(LookupError):
-        area("en", "codes/RCH")
+        area("en", "codes/MIS")
 
 
 def test_rich_texts_of_a_plug_in_are_formatted_by_fluent() -> None:
