@@ -90,7 +90,7 @@ THOROUGH = ("pipe",)
 """The source that all files are tried with; the others are tried with some."""
 
 
-@every("path,source", [*product(FILES, THOROUGH), *product(FILES[::20], SOURCES)])
+@every("path,source", [*product(FILES, THOROUGH), *product(FILES[::20], SOURCES)], days=2)
 def test_data_has_the_findings_and_records_of_its_file(path: Path, source: str) -> None:
     data, name = path.read_bytes(), str(path)
     with ExitStack() as opened:
