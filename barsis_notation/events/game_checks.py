@@ -80,6 +80,8 @@ class GameAtTable:
             known = spellings.player("", player.id) if player.id and player.name else None
             if known is None or spellings.may_be_called(known, player.name):
                 continue
+            if spellings.is_shared(self.event.name_of(known)):
+                continue  # a fault of the event file, which is reported there
             named = spellings.player(player.name)
             code = event_codes.NAME_OF_ANOTHER if named is None else event_codes.ID_OF_ANOTHER
             yield self.finding(

@@ -67,6 +67,10 @@ class Spellings:
                 return next(iter(meant))
         return None
 
+    def is_shared(self, name: str) -> bool:
+        """Return whether several players of the event are called *name*, however it is spelled."""
+        return len(self._folded.get(called(name), ())) > 1
+
     def may_be_called(self, player: str, name: str) -> bool:
         """Return whether *name* is a spelling of *player*, whoever else it may mean."""
         return player in self._exact.get(name, ()) or player in self._folded.get(called(name), ())

@@ -249,7 +249,6 @@ IN_THE_FILE: Final = (
         event(lambda file: file["players"][1].update(name="AMAL HADDAD")),
         "name-of-two-players",
         at='"players"',
-        follows=tuple(("name-of-another", board) for board in ("r1-t2", "r2-t1", "r3-t2")),
     ),
     Fault(
         "a slip in the name of a player",
