@@ -179,7 +179,7 @@ def test_each_ruleset_is_asked_once_how_it_is_called(
 
 @pytest.fixture
 def emptied_path(tmp_path: Path) -> Iterator[Path]:
-    """Yield a folder that is emptied afterwards: pytest fails to remove folders as deep as these."""
+    """Yield a folder that is emptied afterwards: pytest cannot remove such deep folders."""
     yield tmp_path
     subprocess.run(["rm", "-rf", *tmp_path.iterdir()], check=True)
 
