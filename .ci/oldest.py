@@ -12,7 +12,7 @@ from packaging.requirements import Requirement
 
 
 def main() -> None:
-    """Print a line for each dependency of the package and of its extras, but for those of `dev`."""
+    """Print a line for each dependency of the package and of all extras except `dev`."""
     project = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))["project"]
     extras = project["optional-dependencies"]
     named = [
