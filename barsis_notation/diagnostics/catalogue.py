@@ -1,4 +1,4 @@
-"""All codes in one place, by area."""
+"""The codes of all areas, as their modules declare them: the order of ``barsis rules``."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ from barsis_notation.diagnostics import (
     throw_codes,
     trl_codes,
 )
-from barsis_notation.diagnostics.findings import Code
+from barsis_notation.diagnostics.findings import Code, codes_in
 
-CODES: tuple[Code, ...] = (
-    *file_codes.CODES,
-    *shape_codes.CODES,
-    *header_codes.CODES,
-    *ruleset_codes.CODES,
-    *throw_codes.CODES,
-    *dice_codes.CODES,
-    *move_codes.CODES,
-    *result_codes.CODES,
-    *event_codes.CODES,
-    *format_codes.CODES,
-    *mat_codes.CODES,
-    *sgf_codes.CODES,
-    *trl_codes.CODES,
-    *data_codes.CODES,
-    *archive_codes.CODES,
+CODES: tuple[Code, ...] = codes_in(
+    file_codes,
+    shape_codes,
+    header_codes,
+    ruleset_codes,
+    throw_codes,
+    dice_codes,
+    move_codes,
+    result_codes,
+    event_codes,
+    format_codes,
+    mat_codes,
+    sgf_codes,
+    trl_codes,
+    data_codes,
+    archive_codes,
 )
 
 _BY_WORD = {word: code for code in CODES for word in (code.code, code.name)}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable, Mapping
+from types import ModuleType
 from typing import Any, Final, Self, cast
 
 import msgspec
@@ -239,6 +240,13 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
     def _message(self, facts: dict[str, Any], words: dict[str, object] | None) -> Text:
         found, expected = facts.get("found"), facts.get("expected")
         return Said(self.area, self.name, {"found": found, "expected": expected, **(words or {})})
+
+
+def codes_in(*modules: ModuleType) -> tuple[Code, ...]:
+    """Return the codes that *modules* declare, in the order of the declarations."""
+    return tuple(
+        each for module in modules for each in vars(module).values() if isinstance(each, Code)
+    )
 
 
 _WRITTEN: Final = ("found", "expected")

@@ -83,22 +83,3 @@ OTHER_PROGRAM: Final = Code(
     code="FMT124",
     name="other-programs-file",
 )
-
-CODES: Final = (
-    UNKNOWN_FORMAT,
-    NAME_DIFFERS,
-    NOT_KEPT,
-    TAG_SYNTAX,
-    TAG_PATH,
-    DUPLICATE_TAG,
-    ENTRY_SYNTAX,
-    MISPLACED_EMPTY_LINE,
-    WRITE_ONLY,
-    PLUG_IN_LEFT_OUT,
-    PLUG_IN_FAILED,
-    OTHER_ENCODING,
-    RAW_NOT_KEPT,
-    TABLE_OF_OTHER_SET,
-    TEXT_ENDS_IN_TAGS,
-    OTHER_PROGRAM,
-)

@@ -81,20 +81,3 @@ TIME_BACKWARDS: Final = Code(
     severity=Severity.WARNING,
 )
 ON_TRUST: Final = Code(code="HDR017", name="on-trust", severity=Severity.INFO, once_a_run=True)
-
-CODES: Final = (
-    UNKNOWN_SEAT,
-    SEAT_TWICE,
-    PLAYER_COUNT,
-    SEATS_NOT_TAKEN,
-    TURN_COUNT,
-    START_WRONG,
-    SEAT_OF_RESULT,
-    SAME_NAME,
-    ENDS_BEFORE,
-    CREATED_BEFORE,
-    CLOCK_RISES,
-    CLOCK_DISAGREES,
-    TIME_BACKWARDS,
-    ON_TRUST,
-)

@@ -78,19 +78,3 @@ OTHER_WIN_NAME: Final = Code(
     bad='{"winners": ["S"], "reason": "resign", "name": "mars"}',
     good='{"winners": ["S"], "reason": "resign"}',
 )
-
-CODES: Final = (
-    GAME_ALREADY_OVER,
-    WRONG_WINNER,
-    WRONG_SCORE,
-    WRONG_RANK,
-    WRONG_REASON,
-    WRONG_WIN_NAME,
-    RESULT_MISSING,
-    IMPOSSIBLE_SCORE,
-    IMPOSSIBLE_RANK,
-    IMPOSSIBLE_BEFORE,
-    IMPOSSIBLE_STAKE,
-    CONTRADICTORY_RESULT,
-    OTHER_WIN_NAME,
-)

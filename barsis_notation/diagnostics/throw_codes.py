@@ -72,16 +72,3 @@ NO_SUCH_SEAT: Final = Code(
     bad="X 2: / N 3:",
     good="S 2: / N 3:",
 )
-
-CODES: Final = (
-    THROW_OUT_OF_TURN,
-    THROW_MISSING,
-    THROW_AFTER_STOP,
-    UNKNOWN_OUTCOME,
-    FIRST_THROW,
-    THROWS_UNKNOWN,
-    THROW_REREAD,
-    DERIVED_THROW,
-    OPENING_UNDECIDED,
-    NO_SUCH_SEAT,
-)

@@ -64,18 +64,3 @@ TRL_RESULT: Final = Code(
     name="trl-result-differs",
     severity=Severity.WARNING,
 )
-
-CODES: Final = (
-    TRL_NO_GAME,
-    TRL_OTHER_GAME,
-    TRL_GAME_NOT_READ,
-    TRL_UNREAD_LINE,
-    TRL_UNREAD_MOVE,
-    TRL_OPTIONS,
-    TRL_VARIANT,
-    TRL_DIVERGENCE,
-    TRL_TURN_ORDER,
-    TRL_NOT_JUDGED,
-    TRL_NO_RESULT,
-    TRL_RESULT,
-)

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from barsis_notation.diagnostics import move_codes, result_codes, throw_codes
-from barsis_notation.diagnostics.findings import Code, Finding
+from barsis_notation.diagnostics.findings import Code, Finding, codes_in
 from barsis_notation.engines.engine import THROWS, Play, Refused
 from barsis_notation.engines.registry import engine_for
 from barsis_notation.language.texts import Text, listed, texts_of
@@ -32,7 +32,7 @@ _text = texts_of("replay")
 _common = texts_of("common")
 
 REFUSALS: dict[str, Code] = {
-    code.name: code for code in (*throw_codes.CODES, *move_codes.CODES, *result_codes.CODES)
+    code.name: code for code in codes_in(throw_codes, move_codes, result_codes)
 }
 
 OF_EARLIER_TURNS = frozenset(

@@ -19,7 +19,8 @@ from typer.testing import Result
 from barsis_cli import configuration
 from barsis_cli.configuration_file import read
 from barsis_cli.globs import fits
-from barsis_notation.diagnostics.file_codes import CODES
+from barsis_notation.diagnostics import file_codes
+from barsis_notation.diagnostics.findings import codes_in
 from tests.cli.run import FAULTY, TURNS, barsis, record, write
 from tests.language.arabic import english_letters
 
@@ -403,7 +404,9 @@ def test_a_fault_is_named_with_its_line(
 
 
 def test_every_code_of_it_has_its_case() -> None:
-    declared = {code.code for code in CODES if code.name.startswith("configuration-")}
+    declared = {
+        code.code for code in codes_in(file_codes) if code.name.startswith("configuration-")
+    }
     assert {code for _, code, _, _ in FAULTS} == declared
 
 

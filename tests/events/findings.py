@@ -7,8 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from barsis_notation.diagnostics.event_codes import CODES
-from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.diagnostics import event_codes
+from barsis_notation.diagnostics.findings import Finding, codes_in
 from barsis_notation.events.reading import read_event
 from barsis_notation.record.structs import Event as EventOfRecord
 from barsis_notation.record.structs import Match, Player
@@ -95,7 +95,9 @@ def called(id: str, name: str) -> Made:
     return made
 
 
-OF_WORKBOOKS: Final = {code.name for code in CODES if code.code in {one for one, *_ in WRONG}}
+OF_WORKBOOKS: Final = {
+    code.name for code in codes_in(event_codes) if code.code in {one for one, *_ in WRONG}
+}
 
 
 def of_a_workbook(code: str) -> Made:
@@ -145,6 +147,10 @@ FINDINGS: Final[dict[str, Made]] = {
     "wrong-points-at-board": points_before,
     "id-of-another-player": called("amal2", "Basim"),
     "name-of-another": called("amal2", "Karim"),
-    **{code.name: of_a_workbook(code.code) for code in CODES if code.name in OF_WORKBOOKS},
+    **{
+        code.name: of_a_workbook(code.code)
+        for code in codes_in(event_codes)
+        if code.name in OF_WORKBOOKS
+    },
 }
 """Every code of ``event_codes`` about events, by name."""

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from barsis_notation.diagnostics import archive_codes, event_codes
-from barsis_notation.diagnostics.findings import Code, Finding
+from barsis_notation.diagnostics.findings import Code, Finding, codes_in
 from barsis_notation.language.speech import LANGUAGES, speaking
 from tests.archive import findings as of_archives
 from tests.events import findings as of_events
@@ -34,7 +34,7 @@ OF_MATCHES: Final = (event_codes.OTHER_BEGINNING,)
 
 AREAS: Final = (
     Area(
-        archive_codes.CODES,
+        codes_in(archive_codes),
         of_archives.FINDINGS,
         (
             *("games", "barsis", "SQLite", "notes", "Zstandard", "BagIt", "minisign"),
@@ -43,7 +43,9 @@ AREAS: Final = (
     ),
     Area(
         tuple(
-            code for code in event_codes.CODES if code.code > "EVT010" and code not in OF_MATCHES
+            code
+            for code in codes_in(event_codes)
+            if code.code > "EVT010" and code not in OF_MATCHES
         ),
         of_events.FINDINGS,
         (

@@ -7,7 +7,7 @@ import unicodedata
 import msgspec
 
 from barsis_notation.diagnostics import move_codes, throw_codes
-from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.diagnostics.findings import Finding, codes_in
 from barsis_notation.language.speech import LANGUAGES, speaking
 from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import load_ruleset
@@ -15,7 +15,7 @@ from barsis_notation.validation import check_record
 from tests.language.arabic import english_letters
 from tests.language.refusals import records_with_findings
 
-CODES = {code.name for code in (*throw_codes.CODES, *move_codes.CODES)}
+CODES = {code.name for code in codes_in(throw_codes, move_codes)}
 
 QUOTES = {"unreadable-turn", "lenient-turn"}
 """Codes that quote text that anybody may have written."""

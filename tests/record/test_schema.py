@@ -11,6 +11,7 @@ import jsonschema
 import pytest
 
 from barsis_notation.diagnostics import file_codes, format_codes, shape_codes
+from barsis_notation.diagnostics.findings import codes_in
 from barsis_notation.record.schema import PATH, schema, schema_faults, schema_text
 from tests.record.samples import GAMES, game
 
@@ -82,21 +83,10 @@ def test_the_schema_a_record_names_is_not_fetched() -> None:
     assert schema_faults(document | {"$ref": "http://127.0.0.1:9/"})[0].name == "unknown-member"
 
 
-def test_codes_are_numbered_once() -> None:
-    codes = [*file_codes.CODES, *shape_codes.CODES, *format_codes.CODES]
-    assert len({code.code for code in codes}) == len({code.name for code in codes}) == len(codes)
-    for area, prefix in ((file_codes, "FIL"), (shape_codes, "SHP"), (format_codes, "FMT")):
-        numbers = [code.code for code in area.CODES]
-        assert numbers == sorted(set(numbers))
-        assert all(re.fullmatch(f"{prefix}[0-9]{{3}}", number) for number in numbers)
-        declared = [one for one in vars(area).values() if type(one).__name__ == "Code"]
-        assert len(declared) == len(numbers)
-
-
 def test_a_message_says_what_was_found_and_expected() -> None:
     words: dict[str, object] = {"offset": 7, "column": 3, "format": "mat", "taken": "cp1252"}
     words |= {"name": "a", "value": "a:b", "after": 3, "table": "turns.csv", "hint": "", "why": "w"}
-    for code in (*file_codes.CODES, *shape_codes.CODES, *format_codes.CODES):
+    for code in codes_in(file_codes, shape_codes, format_codes):
         finding = code.finding(found="F{1}", expected="E{2}", words=words)
         assert "F{1}" in finding.message
         assert "E{2}" in finding.message
