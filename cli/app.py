@@ -380,8 +380,12 @@ def _tell_of_configurations() -> None:
     """Say what configurations found beside files have left out or kept from failing."""
     effects = current().effects()
     if effects:
-        for line in import_module(".configuration_effects", __package__).spoken(effects):
+        for line in _effect_texts().spoken(effects):
             talk(line)
+
+
+def _effect_texts() -> Any:
+    return import_module("barsis_notation.configuration.effect_texts")
 
 
 def _help() -> Any:

@@ -7,13 +7,14 @@ from functools import partial
 from typing import TYPE_CHECKING, BinaryIO
 
 from barsis_notation.base.named_tuples import NamedTuple
+from barsis_notation.base.uris import is_read_once
 from barsis_notation.language.texts import texts_of
 
 from .configuration import current
 from .options import wrong
 from .output.reporter import ReportForm
 from .progress import Advance
-from .streams import STANDARD, is_read_once
+from .streams import STANDARD
 from .workers import entering, workers_for
 
 if TYPE_CHECKING:

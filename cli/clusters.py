@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO, TypeVar, cast
 
 import typer
 
+from barsis_notation.base.uris import is_read_once
 from barsis_notation.language.texts import texts_of
 
 from .options import wrong
@@ -19,7 +20,7 @@ from .output.reporter import ReportForm
 from .parameters import Option
 from .progress import Progress
 from .status import Status
-from .streams import hush, is_read_once, talk
+from .streams import hush, talk
 
 if TYPE_CHECKING:
     from barsis_notation.cluster.on_ray import PartsDone

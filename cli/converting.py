@@ -11,6 +11,7 @@ from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, BinaryIO, Final, cast
 
+from barsis_notation.base.uris import is_special
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.system_errors import reason
 from barsis_notation.language.texts import texts_of
@@ -21,7 +22,7 @@ from .output.tally import Tally
 from .progress import Progress
 from .reading import tell_briefly
 from .status import Status, worst
-from .streams import STANDARD, is_special, sink
+from .streams import STANDARD, sink
 from .tables import opened_tables
 from .workers import workers_for
 

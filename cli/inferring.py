@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from barsis_notation.configuration.selection import ALWAYS_SAID
 from barsis_notation.language.columns import padded
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import listed, texts_of
 
 from .configuration import current
-from .options import ALWAYS_SAID, wrong
+from .options import wrong
 from .output.reporter import ReportForm
 from .status import Status, worst
 from .streams import sink, talk

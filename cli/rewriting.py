@@ -7,6 +7,7 @@ import io
 import shutil
 from typing import IO, TYPE_CHECKING, BinaryIO, cast
 
+from barsis_notation.base.uris import is_special
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.system_errors import reason
 from barsis_notation.language.texts import listed, numeral, texts_of
@@ -14,7 +15,7 @@ from barsis_notation.language.texts import listed, numeral, texts_of
 from .originals import CHUNK, original
 from .reading import tell_briefly
 from .status import Status, worst
-from .streams import STANDARD, is_special, sink, talk
+from .streams import STANDARD, sink, talk
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -6,7 +6,6 @@ import codecs
 import contextlib
 import io
 import os
-import stat
 import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, BinaryIO, TextIO, cast
@@ -422,22 +421,9 @@ def _stdout() -> BinaryIO:
     return sys.stdout.buffer
 
 
-def is_read_once(path: str) -> bool:
-    """Return whether *path* can only be read from its beginning, and once: a pipe, a device."""
-    return path == STANDARD or (is_special(path) and not os.path.isdir(path))  # noqa: PTH112
-
-
 def is_stdout(path: str | None) -> bool:
     """Return whether the output *path* of a command, None for its default, is stdout."""
     return path is None or path == STANDARD
-
-
-def is_special(path: str) -> bool:
-    """Return whether *path* is there and no file: a pipe, a device, a folder."""
-    try:
-        return not stat.S_ISREG(os.stat(path).st_mode)  # noqa: PTH116 - follows links
-    except (OSError, ValueError):
-        return False
 
 
 class EscapedStream:

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import typer
 
+from barsis_notation.base.uris import is_special
 from barsis_notation.language.texts import texts_of
 
 from .options import ruleset_named, wrong
 from .reading import tell_briefly
 from .status import Status
-from .streams import is_special, sink, tell_of
+from .streams import sink, tell_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

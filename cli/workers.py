@@ -8,9 +8,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from barsis_notation.base.uris import is_object
-
-from .streams import is_read_once
+from barsis_notation.base.uris import is_object, is_read_once
 
 if TYPE_CHECKING:
     from barsis_notation.rulesets import Ruleset

@@ -1,12 +1,16 @@
-"""Which paths are URIs of objects in a cloud, and that files are written to this machine alone."""
+"""What a path names: a standard stream, a file of this machine, or an object in a cloud."""
 
 from __future__ import annotations
 
 import errno
 import os
+import stat
 from typing import Final
 
 from barsis_notation.base import FilePath
+
+STANDARD_INPUT: Final = "-"
+"""The path that stands for standard input."""
 
 SCHEMES: Final = ("s3://", "gs://", "az://")
 """How the URI of an object begins: Amazon S3 and all that speak like it, Google's, Microsoft's."""
@@ -18,6 +22,19 @@ _MEANT: Final = tuple(scheme.removesuffix("/") for scheme in SCHEMES)
 def is_object(path: str) -> bool:
     """Return whether *path* is the URI of an object or of a folder of objects."""
     return path.startswith(SCHEMES)
+
+
+def is_special(path: str) -> bool:
+    """Return whether *path* exists and is not a regular file: a pipe, a device, a folder."""
+    try:
+        return not stat.S_ISREG(os.stat(path).st_mode)
+    except (OSError, ValueError):
+        return False
+
+
+def is_read_once(path: str) -> bool:
+    """Return whether *path* can be read once only: standard input, a pipe, a device."""
+    return path == STANDARD_INPUT or (is_special(path) and not os.path.isdir(path))
 
 
 def check_of_this_machine(path: FilePath) -> None:

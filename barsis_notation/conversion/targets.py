@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from barsis_notation.base.uris import STANDARD_INPUT
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.folders import EVERY, Folders
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.input_files import STANDARD_INPUT, admitted, globbed, is_folder, walk
+from barsis_notation.formats.input_files import admitted, globbed, is_folder, walk
 from barsis_notation.formats.registry import all_formats
 from barsis_notation.record.packing import without_packing
 

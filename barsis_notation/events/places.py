@@ -7,8 +7,9 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from barsis_notation.base import FilePath
+from barsis_notation.base.uris import STANDARD_INPUT
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.input_files import STANDARD_INPUT, decode_stream, opened
+from barsis_notation.formats.input_files import decode_stream, opened
 from barsis_notation.formats.named_files import opened_file
 from barsis_notation.record.decode import Decoded
 from barsis_notation.record.documents import MAX_BYTES, locate

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, BinaryIO, cast
 
 from barsis_notation.base.errors import UsageError, WrongTypeError
+from barsis_notation.base.uris import STANDARD_INPUT
 from barsis_notation.diagnostics import file_codes, format_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.folders import EVERY, Folders, below
@@ -32,8 +33,6 @@ _text = texts_of("formats")
 
 Data = bytes | bytearray | memoryview | BinaryIO
 """The bytes of a file, or a stream of them."""
-
-STANDARD_INPUT = "-"
 
 
 def walk(paths: Iterable[str], folders: Folders = EVERY) -> Iterator[str | Finding]:

@@ -16,14 +16,9 @@ from functools import partial
 from typing import TYPE_CHECKING, BinaryIO, Final
 
 from barsis_notation.base.named_tuples import NamedTuple
+from barsis_notation.base.uris import STANDARD_INPUT
 from barsis_notation.diagnostics import format_codes
-from barsis_notation.formats.input_files import (
-    STANDARD_INPUT,
-    buffered,
-    decode_stream,
-    format_of,
-    opened,
-)
+from barsis_notation.formats.input_files import buffered, decode_stream, format_of, opened
 from barsis_notation.formats.named_files import file_size
 from barsis_notation.formats.own.json import JSONL
 from barsis_notation.formats.registry import HEAD, differing

@@ -23,7 +23,7 @@ from ..streams import STANDARD, say, sink
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..configuration import Configuration
+    from barsis_notation.configuration.lookup import Configuration
 
 _text = texts_of("configuration")
 
@@ -83,7 +83,7 @@ def _settings(
     context: typer.Context, configuration: Configuration
 ) -> Iterator[tuple[str, Setting]]:
     """Yield every key with what holds; the language is that of the working folder for all files."""
-    from ..configuration_file import KEYS, SEVERITIES
+    from barsis_notation.configuration.parsing import KEYS, SEVERITIES
 
     speech = current_speech()
     spoken = {"lang": speech.language, "numerals": speech.numerals}

@@ -8,6 +8,7 @@ from typing import IO, TYPE_CHECKING, Annotated, BinaryIO, cast
 
 import typer
 
+from barsis_notation.base.uris import is_special
 from barsis_notation.language.system_errors import reason
 from barsis_notation.language.texts import listed, texts_of
 
@@ -18,7 +19,7 @@ from ..parameters import Option
 from ..reading import tell_briefly
 from ..rewriting import print_difference, put
 from ..status import Status, worst
-from ..streams import STANDARD, is_special, talk
+from ..streams import STANDARD, talk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

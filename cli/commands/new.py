@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Annotated
 
+from barsis_notation.base.uris import is_special
 from barsis_notation.language.texts import texts_of
 
 from ..options import (
@@ -19,7 +20,7 @@ from ..options import (
     wrong_by,
 )
 from ..parameters import Argument, Option
-from ..streams import STANDARD, is_special, sink, stop_when_closed
+from ..streams import STANDARD, sink, stop_when_closed
 
 if TYPE_CHECKING:
     from barsis_notation.record.structs import Player, Record

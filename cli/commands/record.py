@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from barsis_notation.base.uris import is_special
 from barsis_notation.language.speech import ENGLISH, speak
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.replay.occasion import Occasion, text_of
@@ -22,16 +23,7 @@ from ..output.tally import Tally
 from ..parameters import Argument
 from ..reading import tell
 from ..status import Status, worst
-from ..streams import (
-    STANDARD,
-    ask,
-    flush,
-    is_output_closed,
-    is_special,
-    talk,
-    tell_of,
-    wants_color,
-)
+from ..streams import STANDARD, ask, flush, is_output_closed, talk, tell_of, wants_color
 from .replay import draw_board
 
 if TYPE_CHECKING:

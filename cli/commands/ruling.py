@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO, cast
 
 import typer
 
+from barsis_notation.base.uris import is_special
 from barsis_notation.language.texts import listed, texts_of
 
 from ..options import RecordNumber, RulesetName, wrong
@@ -15,7 +16,7 @@ from ..parameters import Argument, Option
 from ..reading import read_game, tell_briefly
 from ..rewriting import print_difference, put
 from ..status import Status
-from ..streams import STANDARD, is_special, talk
+from ..streams import STANDARD, talk
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
 
+from barsis_notation.base.uris import is_read_once
+from barsis_notation.configuration.selection import Selecting
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.speech import current_speech
 from barsis_notation.language.texts import Text, texts_of
@@ -26,7 +28,6 @@ from ..options import (
     Output,
     Paths,
     RulesetName,
-    Selecting,
     check_not_read,
     folders_of,
     form_by_ending,
@@ -38,7 +39,7 @@ from ..output.reporter import DOCUMENTS, Reporter, ReportForm, reporter_for
 from ..output.tally import Tally
 from ..parameters import Option
 from ..status import Status, worst
-from ..streams import STANDARD, is_read_once, sink, talk, talk_lines
+from ..streams import STANDARD, sink, talk, talk_lines
 
 if TYPE_CHECKING:
     from barsis_notation.formats.folders import Folders

@@ -6,22 +6,21 @@ import contextlib
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from barsis_notation.configuration.selection import ALWAYS_SAID
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import listed, texts_of
 
 from ..configuration import current
-from ..options import ALWAYS_SAID
 from ..status import Status, worst
 from ..streams import STANDARD
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from barsis_notation.configuration.selection import Selection
     from barsis_notation.diagnostics.findings import Finding
     from barsis_notation.language.texts import Text
     from barsis_notation.validation import Checked
-
-    from ..options import Selection
 
 _text = texts_of("report")
 
@@ -181,7 +180,7 @@ def notes_of(tally: Tally) -> Iterator[Text]:
         yield tally.spoken_of_passed_over()
     effects = current().effects()
     if effects:
-        from ..configuration_effects import spoken
+        from barsis_notation.configuration.effect_texts import spoken
 
         yield from spoken(effects)
     if tally.is_interrupted:

@@ -16,9 +16,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from typer.testing import Result
 
-from barsis_cli import configuration
-from barsis_cli.configuration_file import read
-from barsis_cli.globs import fits
+from barsis_notation.configuration import lookup as configuration
+from barsis_notation.configuration.file_patterns import fits
+from barsis_notation.configuration.parsing import read
 from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics.findings import codes_in
 from tests.cli.run import FAULTY, TURNS, barsis, record, write
@@ -808,7 +808,7 @@ def test_the_configuration_may_come_from_a_pipe(home: Path) -> None:
 
 
 def test_every_key_is_shown() -> None:
-    from barsis_cli.configuration_file import KEYS
+    from barsis_notation.configuration.parsing import KEYS
 
     assert list(shown()["settings"]) == list(KEYS)
 

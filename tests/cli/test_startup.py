@@ -21,13 +21,14 @@ IN_FOLDERS = {
     "barsis_cli.commands": "validate",
     "barsis_cli.output": "full lines once reporter tally",
     "barsis_notation": (
-        "base compiled diagnostics engines formats kernels__mypyc language record replay rulesets "
-        "storage validation"
+        "base compiled configuration diagnostics engines formats kernels__mypyc language record "
+        "replay rulesets storage validation"
     ),
     "barsis_notation.base": (
         "arguments errors json_pointers late_names late_patterns named_tuples nearest "
         "processor_time resources source_map uris"
     ),
+    "barsis_notation.configuration": "lookup selection",
     "barsis_notation.diagnostics": (
         "data_codes encoded escapes file_codes findings format_codes header_codes move_codes "
         "reporting result_codes ruleset_codes shape_codes throw_codes"

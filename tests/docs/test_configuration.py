@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from barsis_cli.configuration_file import KEYS
+from barsis_notation.configuration.parsing import KEYS
 from tests.cli.run import FAULTY, TURNS, record, write
 from tests.docs.consoles import run
 

@@ -8,11 +8,11 @@ from typing import TypeVar
 
 import msgspec
 
-from barsis_cli.configuration_file import KEYS
-from barsis_cli.configuration_file import read as read_configuration
 from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.verification.verifying import Verification
 from barsis_notation.base.errors import BarsisError
+from barsis_notation.configuration.parsing import KEYS
+from barsis_notation.configuration.parsing import read as read_configuration
 from barsis_notation.diagnostics.encoded import encoded
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.dice.dice_files import dice_bytes, read_dice

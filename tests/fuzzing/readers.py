@@ -13,8 +13,8 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from barsis_cli.configuration_file import KEYS
 from barsis_notation.archive.archive import Archive
+from barsis_notation.configuration.parsing import KEYS
 from barsis_notation.dice.dice_files import dice_bytes
 from barsis_notation.dice.seed_files import SeedFile, seed_bytes
 from barsis_notation.events.spreadsheets.values import Sheet

@@ -13,9 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from barsis_cli import configuration_file, globs
-from barsis_cli.configuration import Configuration
 from barsis_notation.archive.exchange.bag_checks import MAX_WRONG, bag_findings
+from barsis_notation.configuration import file_patterns as globs
+from barsis_notation.configuration import parsing as configuration_file
+from barsis_notation.configuration.lookup import Configuration
 from barsis_notation.formats import ignore_patterns
 from barsis_notation.formats.ignore_patterns import MAX_PATTERNS, MAX_STEPS, read_patterns
 from barsis_notation.rulesets import extending

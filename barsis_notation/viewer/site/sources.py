@@ -12,6 +12,7 @@ from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.errors import ArchiveError
 from barsis_notation.archive.people import other_names
 from barsis_notation.base import FilePath
+from barsis_notation.base.uris import STANDARD_INPUT
 from barsis_notation.diagnostics import archive_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.events.event import Event
@@ -19,7 +20,7 @@ from barsis_notation.events.played import is_of
 from barsis_notation.events.reading import read_event_file
 from barsis_notation.events.structs import FORMAT
 from barsis_notation.formats.folders import EVERY, Folders, below
-from barsis_notation.formats.input_files import STANDARD_INPUT, is_folder
+from barsis_notation.formats.input_files import is_folder
 from barsis_notation.formats.named_files import opened_file
 from barsis_notation.formats.sniffing import members
 from barsis_notation.validation.check import (

@@ -6,11 +6,12 @@ import os
 import sys
 from typing import TYPE_CHECKING, Annotated
 
+from barsis_notation.base.uris import is_special
 from barsis_notation.language.texts import texts_of
 
 from ...options import wrong
 from ...parameters import Option
-from ...streams import STANDARD, is_special, say, tell_of
+from ...streams import STANDARD, say, tell_of
 from .options import ArchiveFileIfAny, opened
 from .signed_files import no_key
 

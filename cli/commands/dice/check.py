@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
+from barsis_notation.base.uris import is_special
 from barsis_notation.diagnostics.reporting import heading, location
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
@@ -15,7 +16,7 @@ from ...options import AnswerForm, Exclude, NoGitignore, OwnRulesets, folders_of
 from ...output.lines import LineWriter
 from ...output.tally import Tally
 from ...parameters import Argument, Option
-from ...streams import STANDARD, is_special, sink, talk
+from ...streams import STANDARD, sink, talk
 from .files import pact_of, refusing, say_standing
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from barsis_notation.base.uris import is_special
 from barsis_notation.language.texts import listed, texts_of
 
 from ...configuration import check_sound, current
@@ -16,7 +17,7 @@ from ...originals import state_of, status_of
 from ...parameters import Argument, Option
 from ...reading import tell_briefly
 from ...status import Status
-from ...streams import STANDARD, is_special, say, talk, tell_of
+from ...streams import STANDARD, say, talk, tell_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

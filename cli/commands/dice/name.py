@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO, cast
 
 import typer
 
+from barsis_notation.base.uris import is_special
 from barsis_notation.language.texts import texts_of
 
 from ...options import OwnRulesets, RecordNumber, own_rulesets, wrong
@@ -14,7 +15,7 @@ from ...parameters import Argument
 from ...reading import read_game
 from ...rewriting import put
 from ...status import Status
-from ...streams import STANDARD, is_special, talk
+from ...streams import STANDARD, talk
 from .files import DiceFile, pact_of, refusing
 
 if TYPE_CHECKING:

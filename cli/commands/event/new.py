@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Annotated
 
+from barsis_notation.base.uris import is_special
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
 
 from ...options import Options, check_not_read, ruleset_named, wrong, wrong_by
 from ...parameters import Option
-from ...streams import is_special, say, sink, talk
+from ...streams import say, sink, talk
 from ..archive.options import opened
 from .options import EventPath
 from .workbooks import sheets_in

@@ -36,13 +36,12 @@ from .records import Gathered, Source, gathered
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from barsis_notation.configuration.selection import Selecting
     from barsis_notation.diagnostics.findings import Finding
     from barsis_notation.events.boards import Board
     from barsis_notation.events.event import Event
     from barsis_notation.events.report import BoardReport, EventReport, RoundReport
     from barsis_notation.language.texts import Text
-
-    from ...options import Selecting
 
 _text = texts_of("cli/event")
 

@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.base.nearest import nearest
+from barsis_notation.configuration.file_patterns import alternatives
+from barsis_notation.configuration.lookup import MAX_BYTES, Configuration
 from barsis_notation.diagnostics import file_codes as codes
 from barsis_notation.language.speech import LANGUAGES, NUMERALS
 from barsis_notation.language.texts import Text, did_you_mean, listed, texts_of
-
-from .configuration import MAX_BYTES, Configuration
-from .globs import alternatives
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
