@@ -2,6 +2,7 @@
 #
 #   make demo       a first look, from an empty machine
 #   make test       every check: format, lint, types, layers, tests
+#   make test PART=replay   only the tests of one package, here tests/replay
 #   make long       what takes hours: the tests with larger counts, damaged files by the hundred thousand
 #   make fuzz       changed files of every kind by the hundred thousand (MUTANTS=300000 of each)
 #   make torture    archives under kills, power cuts, failing disks and changes by others, by the thousand
@@ -101,9 +102,14 @@ plain: checks
 	LC_ALL=C BARSIS_PURE=1 $(BIN)/pytest -n 2 --dist worksteal $(TWICE)
 
 # The last line printed is pytest's closing line. What needs no compiled module runs beside the compiler.
+ifdef PART
+test: $(VENV)/installed-dev
+	$(BIN)/pytest -n 2 --dist worksteal $(addprefix tests/,$(PART))
+else
 test:
 	@$(MAKE) --no-print-directory -j 2 $(VENV)/installed-dev plain
 	$(BIN)/pytest -n 2 --dist worksteal
+endif
 
 long: checks $(VENV)/installed-dev
 	BARSIS_TEST_SCALE=long BARSIS_PURE=1 $(BIN)/pytest -n 2 $(TWICE)
