@@ -10,6 +10,8 @@ from barsis_notation import compiled
 
 compiled.install()
 
+from barsis_notation import addons
+
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
@@ -53,8 +55,6 @@ if TYPE_CHECKING:
     from barsis_notation.validation.check import Checks as Checks
 
 _HOMES = {
-    "Archive": "archive.archive",
-    "ArchiveError": "archive.errors",
     "BarsisError": "base.errors",
     "CannotBeginError": "replay.errors",
     "Checks": "validation.check",
@@ -85,13 +85,11 @@ _HOMES = {
     "record_id": "record.canonical",
     "speaking": "language.speech",
     "steps": "replay.walk",
-    "throw_odds": "statistics.odds",
     "validate": "validation.api",
     "validate_arrow": "validation.arrow",
-    "validate_on_ray": "cluster.on_ray",
     "write": "validation.api",
 }
-"""Where each public name lives; it is imported when it is first asked for."""
+"""Where each public name of the core lives; it is imported when it is first asked for."""
 
 _MODULES = {"svg": "drawing.svg"}
 """Modules with public names of their own, likewise."""
@@ -149,6 +147,8 @@ def __getattr__(name: str) -> object:
         found: object = import_module(f"{__name__}.{_MODULES[name]}")
     elif name in _HOMES:
         found = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    elif name in (of_add_ons := addons.public_names()):
+        found = getattr(addons.load(of_add_ons[name]), name)
     else:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     globals()[name] = found

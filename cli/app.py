@@ -12,6 +12,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, TextIO, cast
 
 import typer
 
+from barsis_notation.addons import ADD_ONS, AddOn, MissingAddOnError, require
 from barsis_notation.language.speech import speaking
 
 from .configuration import CONFIG, ISOLATED, check_here, configured, current
@@ -43,7 +44,7 @@ HELP_OPTIONS: Final = ("-h", "--help")
 VERSION, VERBOSE = "--version", "--verbose"
 
 RECORDS, LOOK, NUMBERS = "Records", "Look", "Numbers"
-EVENT, ARCHIVE, REFERENCE = "Event", "Archive", "Reference"
+REFERENCE = "Reference"
 
 
 class Home(NamedTuple):
@@ -52,15 +53,22 @@ class Home(NamedTuple):
     The module has a function of the command's name, with ``_`` after it if Python has that word
     itself, and may have ``before_help``, which is called with the parameters before help is
     written. A group of verbs is a package, with their modules in ``VERBS`` and its help in
-    ``HELP``. With a *summary*, a list of commands imports no module.
+    ``HELP``. With a *summary*, a list of commands imports no module. A command of a missing
+    *add_on* is not listed, and cannot be called.
     """
 
     module: str
     panel: str | None = None
     summary: str | None = None
+    add_on: AddOn | None = None
+
+    @property
+    def is_installed(self) -> bool:
+        """Whether the command can be called."""
+        return self.add_on is None or self.add_on.is_installed
 
 
-COMMANDS: Final = {
+CORE: Final = {
     "validate": Home(
         "validate",
         RECORDS,
@@ -112,35 +120,8 @@ COMMANDS: Final = {
         LOOK,
         "Draw a record: its last position as svg or png, its moves as gif, all of it as html.",
     ),
-    "sheet": Home(
-        "sheet",
-        LOOK,
-        "Write a blank score sheet: head, board, throws and what they give, options, "
-        "lines for turns.",
-    ),
-    "view": Home(
-        "view",
-        LOOK,
-        "Play a record in the browser: writes a page to a temporary file and opens it.",
-    ),
     "moves": Home("moves", LOOK, "List the legal moves of a position after a throw."),
-    "stats": Home(
-        "stats",
-        NUMBERS,
-        "Count throws, luck, captures, lengths, steps to go, and who wins, over many games.",
-    ),
     "simulate": Home("simulate", NUMBERS, "Write records of simulated games as JSON Lines."),
-    "dice": Home(
-        "dice",
-        NUMBERS,
-        "Throw shells and dice at a distance, so that everybody can check the throws.",
-    ),
-    "event": Home(
-        "event", EVENT, "Hold a tournament: who plays whom, what the records say, who is where."
-    ),
-    "archive": Home(
-        "archive", ARCHIVE, "Keep records in one file, and prove that none of them was changed."
-    ),
     "rules": Home(
         "reference", REFERENCE, "List the codes of findings, or say what one of them means."
     ),
@@ -157,6 +138,20 @@ COMMANDS: Final = {
         "Show which settings hold for a file, and where each of them comes from.",
     ),
 }
+"""The commands of the core, in the order of help."""
+
+
+def _every_command() -> Iterator[tuple[str, Home]]:
+    """Yield the commands of the core and of all add-ons, in the order of help."""
+    added = [(each, one) for one in ADD_ONS for each in one.commands]
+    for name, home in CORE.items():
+        for each, one in added:
+            if each.before == name:
+                yield each.name, Home(each.module, each.panel, each.summary, one)
+        yield name, home
+
+
+COMMANDS: Final = dict(_every_command())
 """Every command, in the order of help. A module is imported when its command runs."""
 
 
@@ -232,10 +227,17 @@ class Command:
         """The name of its texts."""
         return "-".join(self.path) or "barsis"
 
+    @property
+    def installed_verbs(self) -> list[str]:
+        """The commands of a group that can be called."""
+        return [name for name, home in self.verbs.items() if home.is_installed]
+
     def verb(self, name: str) -> "Command":
-        """Return a command of this group; imports its module."""
+        """Return a command of this group; imports its module. Raises MissingAddOnError."""
         import_msgspec()
         home = self.verbs[name]
+        if home.add_on is not None:
+            require(home.add_on)
         path, package = (*self.path, name), f"{self.package}.{home.module}"
         names = vars(import_module(package, __package__))
         if "VERBS" in names:
@@ -327,7 +329,7 @@ def _group(command: Command, path: Sequence[str], *, is_help: bool) -> typer.Typ
     )
     app.callback()(_callable(command))
     is_named = path[:1] != [] and path[0] in command.verbs
-    for name in path[:1] if is_named else command.verbs:
+    for name in path[:1] if is_named else command.installed_verbs:
         verb = command.verb(name) if is_named else command.listed_verb(name)
         panel = None if verb.panel is None else _text_of("panels", verb.panel, verb.panel)
         if verb.verbs and is_named:
@@ -527,7 +529,8 @@ def guarded() -> Iterator[None]:
     except OSError as error:
         hush()
         talk(_failed(error))
-        raise typer.Exit(Status.UNREADABLE) from None
+        is_wrong = isinstance(error, MissingAddOnError)
+        raise typer.Exit(Status.USAGE if is_wrong else Status.UNREADABLE) from None
     except MemoryError:
         hush()
         talk(_failed(OSError(errno.ENOMEM, os.strerror(errno.ENOMEM))))

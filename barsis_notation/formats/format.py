@@ -146,8 +146,14 @@ class Format(Struct, frozen=True, kw_only=True):
         return self.rewrite is not None
 
 
-def late(module: str, said: Format, *, rewrites: bool = False) -> Format:
-    """Return the format *said* with the functions of *module*, imported when the first is called.
+def late(
+    module: str,
+    said: Format,
+    *,
+    rewrites: bool = False,
+    load: Callable[[str], Any] = import_module,
+) -> Format:
+    """Return the format *said* with the functions of *module*, loaded when the first is called.
 
     These are ``read``, ``write`` and ``is_like``; with *rewrites* ``rewrite``; and of a format that
     is not lossless ``losses``, which is given the format besides.
@@ -155,7 +161,7 @@ def late(module: str, said: Format, *, rewrites: bool = False) -> Format:
 
     def function(name: str) -> Callable[..., Any]:
         def imported(*given: Any, **named: Any) -> Any:
-            return getattr(import_module(module), name)(*given, **named)
+            return getattr(load(module), name)(*given, **named)
 
         return imported
 

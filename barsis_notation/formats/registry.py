@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
+from barsis_notation.addons import ADD_ONS, load
 from barsis_notation.base.late_patterns import late_pattern
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats import foreign_files
@@ -63,16 +64,27 @@ SGF: Final = late(
         games=("shesh-besh",),
     ),
 )
-TRL: Final = late(
-    "barsis_notation.formats.ludii",
-    Format(
-        name="trl",
-        suffixes=(".trl",),
-        summary=_text("trl-summary"),
-        lossless=False,
-        games=("barjis", "kioz", "natt-klab", "pachisi", "shesh-besh"),
-    ),
-)
+
+
+def _of_add_ons(*, installed: bool) -> tuple[Format, ...]:
+    """Return the formats of the add-ons that are, or are not, installed."""
+    return tuple(
+        late(
+            one.module,
+            Format(
+                name=one.name,
+                suffixes=one.suffixes,
+                summary=_text(f"{one.name}-summary"),
+                lossless=False,
+                games=one.games,
+            ),
+            load=load,
+        )
+        for add_on in ADD_ONS
+        if add_on.formats and add_on.is_installed is installed
+        for one in add_on.formats
+    )
+
 
 FORMATS: Final[tuple[Format, ...]] = (
     JSON,
@@ -84,12 +96,15 @@ FORMATS: Final[tuple[Format, ...]] = (
     PARQUET,
     MAT,
     SGF,
-    TRL,
+    *_of_add_ons(installed=True),
 )
 """The formats of this package; ``all_formats`` has those of others too.
 
 The modules of the late ones are imported when one is read or written.
 """
+
+MISSING: Final = _of_add_ons(installed=False)
+"""Formats that are known by name, but not by content: their functions raise MissingAddOnError."""
 
 HEAD: Final = 65_536
 """First bytes of a file, enough to recognise its format."""
@@ -98,9 +113,9 @@ HEAD: Final = 65_536
 @cache
 def plug_ins() -> PlugIns:
     """Return the formats that others bring, and what is wrong with those that cannot be used."""
-    from barsis_notation.formats.plug_ins import load
+    from barsis_notation.formats.plug_ins import load as load_plug_ins
 
-    return load(FORMATS)
+    return load_plug_ins(FORMATS)
 
 
 def plug_in_findings() -> tuple[Finding, ...]:
@@ -130,8 +145,8 @@ def formats(derive: Derive | None = None, own_of: OwnOf = owning_nothing) -> tup
 
 
 def by_name(name: str, among: tuple[Format, ...] | None = None) -> Format | None:
-    """Return the format called *name*, or None; plug-ins are asked last."""
-    for some in (among,) if among is not None else (FORMATS, plug_ins().formats):
+    """Return the format called *name*, or None; plug-ins and missing add-ons are asked last."""
+    for some in (among,) if among is not None else (FORMATS, plug_ins().formats, MISSING):
         for one in some:
             if one.name == name:
                 return one
@@ -141,7 +156,7 @@ def by_name(name: str, among: tuple[Format, ...] | None = None) -> Format | None
 def by_suffix(name: str) -> Format | None:
     """Return the format whose ending the file *name* has, packed or not, or None."""
     plain = without_packing(name.lower())
-    return _ending(plain, FORMATS) or _ending(plain, plug_ins().formats)
+    return _ending(plain, FORMATS) or _ending(plain, plug_ins().formats + MISSING)
 
 
 def _ending(plain: str, among: tuple[Format, ...]) -> Format | None:

@@ -21,8 +21,8 @@ IN_FOLDERS = {
     "barsis_cli.commands": "validate",
     "barsis_cli.output": "full lines once reporter tally",
     "barsis_notation": (
-        "base compiled configuration diagnostics engines formats kernels__mypyc language record "
-        "replay rulesets storage validation"
+        "addons base compiled configuration diagnostics engines formats kernels__mypyc language "
+        "record replay rulesets storage validation"
     ),
     "barsis_notation.base": (
         "arguments errors json_pointers late_names late_patterns named_tuples nearest "

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from barsis_notation.formats.registry import TRL
+from barsis_notation.formats.registry import FORMATS
 from barsis_notation.record.decode import Decoded
 from barsis_notation.record.spelled_turn import turn_text
 from barsis_notation.record.structs import Entry, TurnItem
 
+TRL = next(form for form in FORMATS if form.name == "trl")
 JUDGEMENTS = ("FMT308", "FMT309", "FMT310", "FMT312")
 
 

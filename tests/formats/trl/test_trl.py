@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from barsis_notation.formats.ludii.boards import BOARDS, Board, board_of
 from barsis_notation.formats.ludii.transcriber import read_move
-from barsis_notation.formats.registry import TRL, sniff
+from barsis_notation.formats.registry import sniff
 from barsis_notation.record.decode import Decoded, Limits
 from barsis_notation.record.structs import Entry, Record, Result
 from barsis_notation.record.turns import parse_turn
@@ -19,7 +19,7 @@ from barsis_notation.replay.game import Game
 from barsis_notation.replay.start import not_played
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
-from tests.formats.trl.showing import show_file, texts
+from tests.formats.trl.showing import TRL, show_file, texts
 from tests.formats.trl.trials import NAMED, ruleset_of, trial, turn_lines
 
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.trl"))

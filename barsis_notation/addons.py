@@ -1,0 +1,212 @@
+"""The add-ons: parts of the package that may be missing, and what the core knows of them.
+
+The core imports a module of an add-on only with ``load``. To declare a new add-on, add an entry
+to ``ADD_ONS``.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Final
+
+from barsis_notation.base.errors import BarsisError
+from barsis_notation.base.named_tuples import NamedTuple
+
+LIBRARY: Final = "barsis_notation"
+
+
+class AddOnCommand(NamedTuple):
+    """A command of an add-on.
+
+    *module* is below ``barsis_cli.commands``; *before* is the core command that help lists next.
+    """
+
+    name: str
+    module: str
+    panel: str
+    summary: str
+    before: str
+
+
+class AddOnFormat(NamedTuple):
+    """A format of records of an add-on; it is neither lossless nor in columns."""
+
+    name: str
+    module: str
+    suffixes: tuple[str, ...]
+    games: tuple[str, ...]
+
+
+class AddOn(NamedTuple):
+    """A removable part of the package.
+
+    Args:
+        name: Its name in messages.
+        packages: Its packages, below ``barsis_notation``.
+        extras: The extras of the distribution whose packages it uses.
+        names: Names that ``barsis_notation`` resolves, and the modules that define them.
+        commands: Its commands.
+        formats: Its formats of records.
+        site: The module that makes sources and pages of sites from its files.
+    """
+
+    name: str
+    packages: tuple[str, ...]
+    extras: tuple[str, ...] = ()
+    names: tuple[tuple[str, str], ...] = ()
+    commands: tuple[AddOnCommand, ...] = ()
+    formats: tuple[AddOnFormat, ...] = ()
+    site: str = ""
+
+    @property
+    def is_installed(self) -> bool:
+        """Whether all its packages can be imported."""
+        return all(map(_is_package, self.packages))
+
+
+ADD_ONS: Final = (
+    AddOn(
+        "viewer",
+        ("viewer",),
+        commands=(
+            AddOnCommand(
+                "sheet",
+                "sheet",
+                "Look",
+                "Write a blank score sheet: head, board, throws and what they give, options, "
+                "lines for turns.",
+                before="moves",
+            ),
+            AddOnCommand(
+                "view",
+                "view",
+                "Look",
+                "Play a record in the browser: writes a page to a temporary file and opens it.",
+                before="moves",
+            ),
+        ),
+    ),
+    AddOn(
+        "statistics",
+        ("statistics",),
+        extras=("fairness",),
+        names=(("throw_odds", "statistics.odds"),),
+        commands=(
+            AddOnCommand(
+                "stats",
+                "stats",
+                "Numbers",
+                "Count throws, luck, captures, lengths, steps to go, and who wins, over many "
+                "games.",
+                before="simulate",
+            ),
+        ),
+    ),
+    AddOn(
+        "dice",
+        ("dice",),
+        commands=(
+            AddOnCommand(
+                "dice",
+                "dice",
+                "Numbers",
+                "Throw shells and dice at a distance, so that everybody can check the throws.",
+                before="rules",
+            ),
+        ),
+    ),
+    AddOn(
+        "events",
+        ("events",),
+        extras=("ratings", "swiss", "xlsx"),
+        commands=(
+            AddOnCommand(
+                "event",
+                "event",
+                "Event",
+                "Hold a tournament: who plays whom, what the records say, who is where.",
+                before="rules",
+            ),
+        ),
+    ),
+    AddOn(
+        "archive",
+        ("archive",),
+        extras=("signing",),
+        names=(("Archive", "archive.archive"), ("ArchiveError", "archive.errors")),
+        commands=(
+            AddOnCommand(
+                "archive",
+                "archive",
+                "Archive",
+                "Keep records in one file, and prove that none of them was changed.",
+                before="rules",
+            ),
+        ),
+    ),
+    AddOn(
+        "cluster",
+        ("cluster", "storage"),
+        extras=("cloud", "ray"),
+        names=(("validate_on_ray", "cluster.on_ray"),),
+    ),
+    AddOn(
+        "ludii",
+        ("formats.ludii",),
+        formats=(
+            AddOnFormat(
+                "trl",
+                "formats.ludii",
+                (".trl",),
+                ("barjis", "kioz", "natt-klab", "pachisi", "shesh-besh"),
+            ),
+        ),
+    ),
+)
+"""Every add-on; help lists their commands in this order."""
+
+
+class MissingAddOnError(BarsisError, OSError):
+    """The requested function needs an add-on that is not installed."""
+
+    def __init__(self, name: str, requirement: str) -> None:
+        from barsis_notation.language.texts import texts_of
+
+        text = texts_of("common")("needs-add-on", name=name, requirement=requirement)
+        super().__init__(text)
+
+
+def require(one: AddOn) -> None:
+    """Raise MissingAddOnError if an add-on is not installed."""
+    if not one.is_installed:
+        extras = f"[{','.join(one.extras)}]" if one.extras else ""
+        raise MissingAddOnError(one.name, f"'{LIBRARY}{extras}'")
+
+
+def load(module: str) -> Any:
+    """Import *module* of an add-on, named below ``barsis_notation``, and return it.
+
+    Raises MissingAddOnError.
+    """
+    require(_owner_of(module))
+    return import_module(f"{LIBRARY}.{module}")
+
+
+def public_names() -> dict[str, str]:
+    """Return the names that add-ons give to ``barsis_notation``, and the modules defining them."""
+    return dict(each for one in ADD_ONS for each in one.names)
+
+
+def _owner_of(module: str) -> AddOn:
+    """Return the add-on that *module* belongs to."""
+    for one in ADD_ONS:
+        if any(module == each or module.startswith(f"{each}.") for each in one.packages):
+            return one
+    raise ValueError(f"{module} belongs to no add-on")
+
+
+def _is_package(name: str) -> bool:
+    """Return whether the package *name* has an ``__init__`` module."""
+    found = find_spec(f"{LIBRARY}.{name}")
+    return found is not None and found.origin is not None

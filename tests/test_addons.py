@@ -1,0 +1,94 @@
+"""The declaration of the add-ons, and messages about missing ones."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import barsis_notation
+from barsis_cli.app import COMMANDS
+from barsis_notation import addons
+from barsis_notation.formats import registry
+from tests.cli.run import barsis
+
+
+@pytest.fixture
+def missing(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> str:
+    """Make the packages of one add-on missing, and return its name."""
+    name = str(request.param)
+    (one,) = (each for each in addons.ADD_ONS if each.name == name)
+    is_package = addons._is_package
+    monkeypatch.setattr(
+        addons, "_is_package", lambda each: each not in one.packages and is_package(each)
+    )
+    return name
+
+
+def test_every_declared_module_and_name_exists() -> None:
+    for one in addons.ADD_ONS:
+        assert one.is_installed
+        for package in one.packages:
+            import_module(f"barsis_notation.{package}")
+        for command in one.commands:
+            import_module(f"barsis_cli.commands.{command.module}")
+            assert command.name in COMMANDS
+            assert command.before in COMMANDS
+        for form in one.formats:
+            assert form.name in {each.name for each in registry.FORMATS}
+        for name, _ in one.names:
+            assert name in barsis_notation.__all__
+            assert getattr(barsis_notation, name)
+
+
+def test_packages_without_an_init_module_are_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A deleted package may leave a folder with bytecode."""
+    (tmp_path / "empty_package" / "__pycache__").mkdir(parents=True)
+    monkeypatch.setattr(barsis_notation, "__path__", [str(tmp_path)])
+    assert not addons._is_package("empty_package")
+    assert not addons._is_package("no_package")
+
+
+@pytest.mark.parametrize("missing", ["archive", "statistics"], indirect=True)
+def test_commands_of_a_missing_add_on_are_not_in_help_and_name_what_to_install(
+    missing: str,
+) -> None:
+    (one,) = (each for each in addons.ADD_ONS if each.name == missing)
+    (command,) = one.commands
+    rows = [line.split()[1:2] for line in barsis("--help").stdout.splitlines()]
+    assert ["validate"] in rows
+    assert [command.name] not in rows
+    extras = ",".join(one.extras)
+    for language in ("en", "ar"):
+        for words in ([], ["--help"], ["list", "x.barsis", "--no-such-option"]):
+            done = barsis("--lang", language, command.name, *words)
+            assert done.exit_code == 2
+            assert done.stdout == ""
+            assert missing in done.stderr
+            assert f"pip install --force-reinstall 'barsis_notation[{extras}]'" in done.stderr
+
+
+@pytest.mark.parametrize("missing", ["archive"], indirect=True)
+def test_names_of_a_missing_add_on_name_what_to_install(missing: str) -> None:
+    with pytest.raises(addons.MissingAddOnError, match=f"needs the add-on {missing} of"):
+        barsis_notation.__getattr__("Archive")
+
+
+@pytest.mark.parametrize("missing", ["ludii"], indirect=True)
+def test_files_of_a_missing_format_are_reported(
+    missing: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (trl,) = registry._of_add_ons(installed=False)
+    assert registry._of_add_ons(installed=True) == ()
+    forms = tuple(form for form in registry.FORMATS if form.name != "trl")
+    monkeypatch.setattr(registry, "FORMATS", forms)
+    monkeypatch.setattr(registry, "MISSING", (trl,))
+    game = tmp_path / "game.trl"
+    game.write_text("game=Kioz.lud\nMove=[]\n")
+    done = barsis("validate", str(game))
+    assert done.exit_code == 3
+    assert f"this needs the add-on {missing} of barsis_notation" in done.stdout + done.stderr
+    assert "trl" not in barsis("formats").stdout
