@@ -16,7 +16,7 @@ from barsis_notation.addons import ADD_ONS, AddOn, MissingAddOnError, require
 from barsis_notation.language.speech import speaking
 
 from .configuration import CONFIG, ISOLATED, check_here, configured, current
-from .parameters import Option, Parameter, WrongCommandLine, parameters_of
+from .parameters import Option, Parameter, WrongCommandLine, arguments_of, parameters_of
 from .speech import DIGITS, LANG, is_english, speech_of
 from .status import Status
 from .streams import (
@@ -348,22 +348,24 @@ def _callable(command: Command) -> Callable[..., None]:
         if not command.verbs:
             finish_when_closed()
         with _surroundings_of_user(), guarded(), contextlib.ExitStack() as resources:
-            if "context" in given:
+            arguments = arguments_of(command.own_parameters, values)
+            if takes_context:
+                arguments["context"] = values["context"]
                 values["context"].obj = resources  # what the command opens until it ends
             if command.path and not command.verbs:
                 check_here(command.path)
             try:
-                command.function(**{name: values[name] for name in given})
+                command.function(**arguments)
             except typer.BadParameter as error:
                 raise WrongCommandLine(error.message) from None
 
-    given = inspect.signature(command.function).parameters
+    takes_context = "context" in inspect.signature(command.function).parameters
     offers = _completing().offers_of(command) if COMPLETING in os.environ else {}
     parameters = [
         each.for_typer(_text_of(command.key, each.name, each.help), offers.get(each.name))
         for each in command.parameters
     ]
-    if "context" in given:
+    if takes_context:
         context = inspect.Parameter("context", inspect.Parameter.KEYWORD_ONLY)
         parameters.append(context.replace(annotation=typer.Context))
     call.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]

@@ -16,7 +16,6 @@ from barsis_notation.language.patterns import Count
 from barsis_notation.language.system_errors import reason
 from barsis_notation.language.texts import texts_of
 
-from .options import folders_of
 from .originals import CHUNK
 from .output.tally import Tally
 from .progress import Progress
@@ -42,6 +41,7 @@ if TYPE_CHECKING:
     from barsis_notation.record.structs import Record
 
     from .converting_apart import Walked
+    from .option_groups import FolderOptions
 
     Read = tuple[ConvertedFile, Decoded | ConvertedRecord]
     """What was read, perhaps converted already, with the entry of its file in the report."""
@@ -74,8 +74,7 @@ class Conversion:
         keep_raw: bool,
         force: bool,
         mark: bytes,
-        exclude: list[str] | None,
-        no_respect_gitignore: bool,
+        folders: FolderOptions,
         jobs: int | None = None,
     ) -> None:
         from barsis_notation.conversion.report import Collected
@@ -92,7 +91,7 @@ class Conversion:
         self.tally = Tally()
         self.report = Collected()
         self.tally.passed_over = self.report.passed_over
-        self.folders = folders_of(exclude, no_respect_gitignore, self.tally.pass_over)
+        self.folders = folders.folders(self.tally.pass_over)
         self.progress = Progress()
         self.made: set[str] = set()
         """The files of a folder that were made."""

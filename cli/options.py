@@ -21,7 +21,7 @@ from .parameters import Argument, Option
 from .streams import STANDARD
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from barsis_notation.diagnostics.findings import Finding
     from barsis_notation.formats.folders import Folders
@@ -90,27 +90,6 @@ Jobs = Annotated[
 ]
 Ascii = Annotated[bool, Option("--ascii", help="Draw with nothing but ASCII.")]
 Flip = Annotated[bool, Option("--flip", help="Look from the other side.")]
-Theme = Annotated[
-    Literal["light", "dark", "print"], Option("--theme", help="The colors of a picture.")
-]
-Size = Annotated[
-    int | None,
-    Option(
-        "--size",
-        metavar="PIXELS",
-        min=64,
-        max=4096,
-        help="How wide a picture is, in pixels.",
-    ),
-]
-Orientation = Annotated[
-    str | None, Option("--orientation", metavar="SEAT", help="The seat in front.")
-]
-Coordinates = Annotated[
-    bool,
-    Option("--coordinates/--no-coordinates", help="Whether places have their names beside them."),
-]
-Diagonal = Annotated[bool, Option("--diagonal", help="Lay a board with arms diagonally.")]
 
 
 def wrong(text: Text) -> typer.BadParameter:
@@ -146,36 +125,6 @@ def _words(given: list[str] | None, option: str) -> tuple[str, ...]:
         if not any(name.startswith(word) for name in known):
             raise wrong(_text("begins-no-code", option=option, word=quoted(word)))
     return words
-
-
-def folders_of(
-    exclude: list[str] | None,
-    no_respect_gitignore: bool,
-    passed_over: Callable[[str], None],
-    *,
-    by_rulesets: bool = True,
-) -> Folders:
-    """Return how folders are walked; *passed_over* is called with each path that is not taken.
-
-    Not *by_rulesets* a file is taken also where a ruleset of its configuration is wrong. Without
-    patterns to *exclude* the configuration of each folder says what is left out of it.
-    """
-    from barsis_notation.formats.folders import Folders, PatternError, rules_of
-
-    patterns = tuple(exclude or ())
-    try:
-        rules_of("", patterns)
-    except PatternError as error:
-        raise wrong(_text("wrong-exclude", error=str(error))) from None
-    refused = current().refusing(by_rulesets=by_rulesets)
-    folders = Folders(
-        patterns,
-        not no_respect_gitignore,
-        passed_over,
-        refused=refused,
-        left_out=current().leave_out,
-    )
-    return folders if patterns else folders._replace(excluded=current().excluded)
 
 
 def _no(_path: str) -> None:
@@ -250,12 +199,6 @@ def check_ending(output: str | None, *forms: str) -> None:
 def ruleset_named(name: str, options: list[str] | dict[str, object] | None = None) -> Ruleset:
     """Return the ruleset of a reference. Raises BadParameter where there is none."""
     return ruleset_and_warnings(name, options)[0]
-
-
-def check_family(game: str, reference: str | None, rules: Ruleset) -> None:
-    """Raise BadParameter where *game* is not played like *rules*, those of *reference*, if any."""
-    if reference is not None and ruleset_named(game).family != rules.family:
-        raise wrong(_text("not-played-like", ruleset=reference, game=game))
 
 
 def ruleset_and_warnings(

@@ -1,13 +1,14 @@
 """Parameters of commands: how commands declare them, and what Typer is given of them.
 
-Commands annotate their parameters with :class:`Option` and :class:`Argument`. Typer is given text
-and flags only, by its documented functions. Values are parsed here, so that messages about them
-are the same with every release of Typer, and in every language.
+Commands annotate their parameters with :class:`Option` and :class:`Argument`. Options that several
+commands take together are an :class:`OptionGroup`, which a command takes as one parameter. Typer is
+given text and flags only, by its documented functions. Values are parsed here, so that messages
+about them are the same with every release of Typer, and in every language.
 """
 
 import enum
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, get_args, get_origin
@@ -53,11 +54,26 @@ class Option(Argument):
     """Declares an option by its *names*; without names it is called as the parameter is."""
 
 
-class Parameter:
-    """One parameter of a command: its declaration, and the type and default of its annotation."""
+class OptionGroup:
+    """Options that commands take together: the annotated names of a subclass, with their defaults.
 
-    def __init__(self, declared: inspect.Parameter) -> None:
+    A command has one parameter for a group; on the command line, each of its options stands by
+    itself. Subclasses add options to those of their bases.
+    """
+
+    def __init__(self, **values: Any) -> None:
+        vars(self).update(values)
+
+
+class Parameter:
+    """One parameter of a command: its declaration, and the type and default of its annotation.
+
+    *group* is the parameter of the command that takes it, if that is a group of options.
+    """
+
+    def __init__(self, declared: inspect.Parameter, group: inspect.Parameter | None = None) -> None:
         annotation, says = get_args(declared.annotation)
+        self.group = group
         self.name = declared.name
         self.help = str(says.help)
         self.default = declared.default
@@ -208,6 +224,34 @@ def _choices(kind: Any) -> tuple[str, ...]:
 
 
 def parameters_of(function: Callable[..., Any]) -> list[Parameter]:
-    """Return the parameters that *function* declares, without its context."""
-    declared = inspect.signature(function, eval_str=True).parameters.values()
-    return [Parameter(each) for each in declared if each.annotation is not typer.Context]
+    """Return the parameters that *function* declares, each option of its groups for itself."""
+    found = []
+    for declared in inspect.signature(function, eval_str=True).parameters.values():
+        kind = declared.annotation
+        if isinstance(kind, type) and issubclass(kind, OptionGroup):
+            found += [Parameter(each, declared) for each in _members(kind)]
+        elif kind is not typer.Context:
+            found.append(Parameter(declared))
+    return found
+
+
+def _members(group: type[OptionGroup]) -> Iterator[inspect.Parameter]:
+    """Yield the options of a group as parameters, those of its bases first."""
+    for each in reversed(group.__mro__):
+        for name, annotation in inspect.get_annotations(each, eval_str=True).items():
+            default = getattr(group, name, inspect.Parameter.empty)
+            yield inspect.Parameter(
+                name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation
+            )
+
+
+def arguments_of(parameters: Iterable[Parameter], values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the arguments of a function by name: the *values* of its parameters, grouped."""
+    arguments: dict[str, Any] = {}
+    for each in parameters:
+        if each.group is None:
+            arguments[each.name] = values[each.name]
+            continue
+        group = arguments.setdefault(each.group.name, each.group.annotation())
+        setattr(group, each.name, values[each.name])
+    return arguments

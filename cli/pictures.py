@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, Literal
 
-from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.language.texts import listed, texts_of
 
-from .options import quoted, wrong
+from .options import Flip, quoted, wrong
+from .parameters import Option, OptionGroup
 from .streams import talk
 
 if TYPE_CHECKING:
@@ -20,15 +20,35 @@ if TYPE_CHECKING:
 _text = texts_of("cli/render")
 
 
-class Style(NamedTuple):
-    """What the options say: ``--theme``, ``--size``, ``--orientation``, ``--flip`` and so on."""
+class Style(OptionGroup):
+    """How a picture is drawn."""
 
-    theme: str = "light"
-    size: int | None = None
-    orientation: str | None = None
-    flip: bool = False
-    coordinates: bool = True
-    diagonal: bool = False
+    theme: Annotated[
+        Literal["light", "dark", "print"], Option("--theme", help="The colors of a picture.")
+    ] = "light"
+    size: Annotated[
+        int | None,
+        Option(
+            "--size",
+            metavar="PIXELS",
+            min=64,
+            max=4096,
+            help="How wide a picture is, in pixels.",
+        ),
+    ] = None
+    orientation: Annotated[
+        str | None, Option("--orientation", metavar="SEAT", help="The seat in front.")
+    ] = None
+    flip: Flip = False
+    coordinates: Annotated[
+        bool,
+        Option(
+            "--coordinates/--no-coordinates", help="Whether places have their names beside them."
+        ),
+    ] = True
+    diagonal: Annotated[bool, Option("--diagonal", help="Lay a board with arms diagonally.")] = (
+        False
+    )
 
     def board(
         self,

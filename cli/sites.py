@@ -12,7 +12,8 @@ from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import listed, texts_of
 
 from .configuration import check_sound, current
-from .options import folders_of, quoted, ruleset_named, wrong
+from .option_groups import FolderOptions
+from .options import quoted, ruleset_named, wrong
 from .output.tally import Tally
 from .progress import Advance
 from .reading import tell_briefly
@@ -68,7 +69,7 @@ def write_site(file: str, output: str, reference: str | None) -> Status:
     rules = ruleset_named(reference) if reference is not None else None
     checks = Checks(ruleset=rules, suggest=True, own_of=current().own_of)
     tally = Tally()
-    folders = folders_of(None, False, tally.pass_over)
+    folders = FolderOptions().folders(tally.pass_over)
     try:
         with source_of(file, checks, folders) as source:
             site = Site(output, tell=tell_of)

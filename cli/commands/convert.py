@@ -15,10 +15,9 @@ from barsis_notation.language.texts import listed, texts_of
 from ..clusters import OnCluster, check_on
 from ..configuration import current
 from ..converting import Conversion, StoppedError
+from ..option_groups import FolderOptions
 from ..options import (
-    Exclude,
     Jobs,
-    NoGitignore,
     OwnRulesets,
     check_not_read,
     own_rulesets,
@@ -40,7 +39,9 @@ MARK = b"\xef\xbb\xbf"
 """The byte order mark of UTF-8."""
 
 
-def convert(  # noqa: PLR0913, PLR0917 - an argument an option
+def convert(  # noqa: PLR0913 - an argument an option
+    folder_options: FolderOptions,
+    *,
     paths: Annotated[
         list[str] | None,
         Argument(
@@ -75,8 +76,6 @@ def convert(  # noqa: PLR0913, PLR0917 - an argument an option
         str | None,
         Option("--report", metavar="FILE", help="Write what was lost and found as JSON."),
     ] = None,
-    exclude: Exclude = None,
-    no_respect_gitignore: NoGitignore = False,
     force: Annotated[
         bool,
         Option("--force", help="Write over tables, and over files in the folder OUT."),
@@ -151,8 +150,7 @@ def convert(  # noqa: PLR0913, PLR0917 - an argument an option
         keep_raw=keep_raw,
         force=force,
         mark=MARK if bom else b"",
-        exclude=exclude,
-        no_respect_gitignore=no_respect_gitignore,
+        folders=folder_options,
         jobs=jobs,
     )
     for file in _written(target, write_as) if place is None else ():

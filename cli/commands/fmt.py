@@ -12,7 +12,8 @@ from barsis_notation.base.uris import is_special
 from barsis_notation.language.system_errors import reason
 from barsis_notation.language.texts import listed, texts_of
 
-from ..options import Exclude, NoGitignore, Paths, folders_of
+from ..option_groups import FolderOptions
+from ..options import Paths
 from ..originals import CHUNK, original
 from ..output.tally import Tally
 from ..parameters import Option
@@ -38,14 +39,14 @@ _cli = texts_of("cli")
 
 def fmt(
     paths: Paths,
+    folder_options: FolderOptions,
+    *,
     check: Annotated[
         bool, Option("--check", help="Change nothing; exit status 1 if something would.")
     ] = False,
     diff: Annotated[
         bool, Option("--diff", help="Change nothing; print what would change.")
     ] = False,
-    exclude: Exclude = None,
-    no_respect_gitignore: NoGitignore = False,
 ) -> None:
     """Write records in their canonical form: pretty JSON, JSON Lines or text, whichever they are.
 
@@ -56,7 +57,7 @@ def fmt(
 
     work = _Work(paths, check=check, diff=diff)
     tally = Tally()
-    folders = folders_of(exclude, no_respect_gitignore, tally.pass_over, by_rulesets=False)
+    folders = folder_options.folders(tally.pass_over, by_rulesets=False)
     for path in walk(paths, folders):
         if isinstance(path, str):
             work.file(path)

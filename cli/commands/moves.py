@@ -10,17 +10,15 @@ from barsis_notation.language.columns import padded
 from barsis_notation.language.texts import listed, texts_of
 from barsis_notation.replay.occasion import Occasion, words_of
 
+from ..option_groups import RulesOptions
 from ..options import (
     AnswerForm,
     Ascii,
     Flip,
-    Options,
     Output,
-    RulesetName,
     check_ending,
     form_by_ending,
     quoted,
-    ruleset_named,
     wrong,
 )
 from ..parameters import Argument, Option, parameters_of
@@ -54,7 +52,7 @@ class NoAnswerError(Exception):
     """A position and a throw that no moves follow from; its text says why."""
 
 
-def moves(  # noqa: PLR0913, PLR0917 - an argument an option
+def moves(  # noqa: PLR0913 - an argument an option
     context: typer.Context,
     position: Annotated[
         str,
@@ -63,6 +61,8 @@ def moves(  # noqa: PLR0913, PLR0917 - an argument an option
             help="A position line, XGID or GNU Backgammon id; - answers every line of stdin.",
         ),
     ],
+    rules_options: RulesOptions,
+    *,
     throw: Annotated[
         str | None,
         Option(metavar="THROW", help="Throws joined with +: 5+2, dest+3, دست, 31."),
@@ -75,8 +75,6 @@ def moves(  # noqa: PLR0913, PLR0917 - an argument an option
     ascii: Ascii = False,
     flip: Flip = False,
     form: AnswerForm = "text",
-    ruleset: RulesetName = None,
-    options: Options = None,
     output: Output = None,
 ) -> None:
     """List the legal moves of a position after a throw.
@@ -96,10 +94,10 @@ def moves(  # noqa: PLR0913, PLR0917 - an argument an option
         from ..questions import answer_lines
 
         check_ending(output, "json", "jsonl")
-        raise typer.Exit(answer_lines(ruleset, options, output))
+        raise typer.Exit(answer_lines(rules_options.ruleset, rules_options.options, output))
     form = form_by_ending(context, form, output, ("text", "json"))
     position = line_of(position)
-    rules = ruleset_named(reference_of(position, ruleset), options)
+    rules = rules_options.rules_or(reference_of(position, rules_options.ruleset))
     try:
         game, throws, finals = game_after(position, rules, throw, turns=turns)
     except NoAnswerError as error:

@@ -8,18 +8,15 @@ from typing import TYPE_CHECKING, Annotated
 from barsis_notation.base.uris import is_special
 from barsis_notation.language.texts import texts_of
 
+from ..option_groups import GameOptions
 from ..options import (
-    Options,
     Output,
-    RulesetName,
     check_ending,
-    check_family,
     quoted,
-    ruleset_named,
     wrong,
     wrong_by,
 )
-from ..parameters import Argument, Option
+from ..parameters import Option
 from ..streams import STANDARD, sink, stop_when_closed
 
 if TYPE_CHECKING:
@@ -30,8 +27,9 @@ if TYPE_CHECKING:
 _text = texts_of("cli")
 
 
-def new(  # noqa: PLR0913, PLR0917 - an argument an option
-    game: Annotated[str, Argument(metavar="GAME", help="A game or ruleset: barsis.")],
+def new(  # noqa: PLR0913 - an argument an option
+    game: GameOptions,
+    *,
     output: Output = None,
     seat: Annotated[
         list[str] | None,
@@ -43,8 +41,6 @@ def new(  # noqa: PLR0913, PLR0917 - an argument an option
     date: Annotated[str, Option(metavar="DATE", help="The day: 2026-11-20.")] = "",
     site: Annotated[str, Option(metavar="TEXT", help="The place.")] = "",
     arbiter: Annotated[str, Option(metavar="TEXT", help="Who judges.")] = "",
-    ruleset: RulesetName = None,
-    options: Options = None,
 ) -> None:
     """Write the record of a game before its first turn, for `record` or an editor to go on with.
 
@@ -59,8 +55,7 @@ def new(  # noqa: PLR0913, PLR0917 - an argument an option
 
     check_ending(output, "json", "jsonl")
     stop_when_closed(output)
-    rules = ruleset_named(ruleset or game, options)
-    check_family(game, ruleset, rules)
+    rules = game.rules()
     where = Event(name=event, site=site, date=date, round=round, table=table, arbiter=arbiter)
     known = UNSET if where == Event() else where
     record = record_to_begin(rules, _players(seat or [], rules), known)

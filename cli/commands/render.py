@@ -11,14 +11,8 @@ from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.language.texts import texts_of
 
 from ..options import (
-    Coordinates,
-    Diagonal,
-    Flip,
-    Orientation,
     RecordNumber,
     RulesetName,
-    Size,
-    Theme,
     Turn,
     check_not_read,
     check_turn,
@@ -64,21 +58,17 @@ class Made(NamedTuple):
     status: Status
 
 
-def render(  # noqa: PLR0913, PLR0917 - an argument an option
+def render(
     context: typer.Context,
     file: Annotated[str, Argument(metavar="FILE|FOLDER", help="A record; - is stdin.")],
     output: Annotated[
         str,
         Option("-o", "--output", metavar="OUT", help="Where to; its ending says what is made."),
     ],
+    style: Style,
+    *,
     record: RecordNumber = 1,
     turn: Turn = None,
-    theme: Theme = "light",
-    size: Size = None,
-    orientation: Orientation = None,
-    flip: Flip = False,
-    coordinates: Coordinates = True,
-    diagonal: Diagonal = False,
     delay: Annotated[
         int,
         Option(
@@ -105,8 +95,7 @@ def render(  # noqa: PLR0913, PLR0917 - an argument an option
     check_not_read("-o", output, [file])
     if ending == SITE:
         raise typer.Exit(write_site(file, output, ruleset))
-    style = Style(theme, size, orientation, flip, coordinates, diagonal)
-    page_theme = theme if asked.has("theme") else "auto"
+    page_theme = style.theme if asked.has("theme") else "auto"
     made = MAKERS[ending](Wanted(file, record, ruleset, turn, style, delay, page_theme))
     with sink(output) as stream:
         stream.write(made.data)

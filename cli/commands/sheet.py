@@ -8,9 +8,10 @@ import typer
 
 from barsis_notation.language.texts import reason_of
 
-from ..options import Options, Output, RulesetName, check_family, ruleset_named
+from ..option_groups import GameOptions
+from ..options import Output
 from ..output.sheets import SheetForm, form_of, write_sheets
-from ..parameters import Argument, Option
+from ..parameters import Option
 from ..streams import sink, stop_when_closed
 
 if TYPE_CHECKING:
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
 
 
 def sheet(
-    game: Annotated[str, Argument(metavar="GAME", help="A game or ruleset: barsis.")],
+    game: GameOptions,
+    *,
     seats: Annotated[
         int | None,
         Option("--seats", metavar="N", min=1, help="For so many players; two, if they may."),
@@ -29,16 +31,13 @@ def sheet(
     ] = 40,
     output: Output = None,
     form: SheetForm = None,
-    ruleset: RulesetName = None,
-    options: Options = None,
 ) -> None:
     """Write a blank score sheet: head, board, throws and what they give, options, lines for turns.
 
     As HTML it has the board and is printed on A4; the ending of --output decides, else it is text.
     """
     stop_when_closed(output)
-    rules = ruleset_named(ruleset or game, options)
-    check_family(game, ruleset, rules)
+    rules = game.rules()
     blank = _blank(rules, seats, turns)
     with sink(output) as target:
         write_sheets([blank], form_of(form, output), target)

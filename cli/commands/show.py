@@ -10,22 +10,14 @@ import typer
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.language.texts import listed, texts_of
 
+from ..option_groups import RulesOptions
 from ..options import (
     Ascii,
-    Coordinates,
-    Diagonal,
-    Flip,
-    Options,
-    Orientation,
     RecordNumber,
-    RulesetName,
-    Size,
-    Theme,
     Turn,
     check_not_read,
     check_turn,
     quoted,
-    ruleset_named,
     wrong,
 )
 from ..parameters import Argument, Option
@@ -66,7 +58,7 @@ class ShownPosition(NamedTuple):
     ids: tuple[str, ...]
 
 
-def show(  # noqa: PLR0913, PLR0917 - an argument an option
+def show(
     what: Annotated[
         str,
         Argument(
@@ -74,6 +66,9 @@ def show(  # noqa: PLR0913, PLR0917 - an argument an option
             help="A record; or a position line, an XGID or a GNU Backgammon id.",
         ),
     ],
+    style: Style,
+    rules_options: RulesOptions,
+    *,
     output: Annotated[
         str | None,
         Option("-o", "--output", metavar="OUT", help="A file to write: .svg, .png or .json."),
@@ -81,14 +76,6 @@ def show(  # noqa: PLR0913, PLR0917 - an argument an option
     turn: Turn = None,
     record: RecordNumber = 1,
     ascii: Ascii = False,
-    flip: Flip = False,
-    theme: Theme = "light",
-    size: Size = None,
-    orientation: Orientation = None,
-    coordinates: Coordinates = True,
-    diagonal: Diagonal = False,
-    ruleset: RulesetName = None,
-    options: Options = None,
     ids: Annotated[
         bool, Option("--ids", help="Also XGID and GNU Backgammon id, for Shesh Besh.")
     ] = False,
@@ -104,17 +91,17 @@ def show(  # noqa: PLR0913, PLR0917 - an argument an option
     if is_position(what):
         setup, match = position_of(what)
         stand = Stand(setup)
-        rules = ruleset_named(ruleset or setup.id, options)
+        rules = rules_options.rules_or(setup.id)
     else:
         check_not_read("-o", output, [what])
-        game, rules = read_game(what, record, ruleset)
+        game, rules = read_game(what, record, rules_options.ruleset)
         match = game.match or None
         stand, status = _after(game, rules, turn)
     seen = ShownPosition(stand, rules, game, tuple(ids_of(stand.setup, match)) if ids else ())
     if make is None:
-        _print(seen, ascii=ascii, flip=flip)
+        _print(seen, ascii=ascii, flip=style.flip)
     else:
-        made = make(seen, Style(theme, size, orientation, flip, coordinates, diagonal))
+        made = make(seen, style)
         with sink(output) as stream:
             stream.write(made)
     raise typer.Exit(status)

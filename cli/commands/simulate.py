@@ -9,8 +9,9 @@ import typer
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
 
-from ..options import Jobs, Options, Output, RulesetName, check_ending, check_family, ruleset_named
-from ..parameters import Argument, Option, Parameter
+from ..option_groups import GameOptions
+from ..options import Jobs, Output, check_ending
+from ..parameters import Option, Parameter
 from ..progress import Advance
 from ..status import Status
 from ..streams import sink, stop_when_closed, talk
@@ -18,8 +19,9 @@ from ..streams import sink, stop_when_closed, talk
 _text = texts_of("cli")
 
 
-def simulate(  # noqa: PLR0913, PLR0917 - an argument an option
-    game: Annotated[str, Argument(metavar="GAME", help="A game or ruleset: barsis.")],
+def simulate(
+    game: GameOptions,
+    *,
     games: Annotated[int, Option("-n", "--games", min=0, help="How many games.")] = 1,
     seats: Annotated[
         int | None, Option(min=1, help="How many players; two if the game allows.")
@@ -31,8 +33,6 @@ def simulate(  # noqa: PLR0913, PLR0917 - an argument an option
     policy: Annotated[
         str, Option(metavar="NAME", help="How the players choose; one may be installed.")
     ] = "random",
-    ruleset: RulesetName = None,
-    options: Options = None,
     output: Output = None,
     jobs: Jobs = None,
 ) -> None:
@@ -46,8 +46,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - an argument an option
 
     check_ending(output, "json", "jsonl")
     stop_when_closed(output)
-    rules = ruleset_named(ruleset or game, options)
-    check_family(game, ruleset, rules)
+    rules = game.rules()
     try:
         parts = simulate_lines(
             rules, games=games, seats=seats, seed=seed, policy=policy, first=first, jobs=jobs

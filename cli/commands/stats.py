@@ -15,14 +15,12 @@ from barsis_notation.language.texts import Joined, Numeral, listed, texts_of
 
 from ..clusters import OnCluster, check_on, done, going_on, or_ended, put_in
 from ..configuration import current
+from ..option_groups import FolderOptions
 from ..options import (
-    Exclude,
     Jobs,
-    NoGitignore,
     Output,
     OwnRulesets,
     check_not_read,
-    folders_of,
     form_by_ending,
     own_rulesets,
     wrong,
@@ -58,8 +56,10 @@ class ByName(enum.StrEnum):
     THROWS = "throws"
 
 
-def stats(  # noqa: PLR0913, PLR0917 - an argument an option
+def stats(  # noqa: PLR0913 - an argument an option
     context: typer.Context,
+    folder_options: FolderOptions,
+    *,
     paths: Annotated[
         list[str] | None,
         Argument(
@@ -83,8 +83,6 @@ def stats(  # noqa: PLR0913, PLR0917 - an argument an option
         Option("--fairness", help="Also test whether the throws have their odds; takes SciPy."),
     ] = False,
     ruleset: OwnRulesets = None,
-    exclude: Exclude = None,
-    no_respect_gitignore: NoGitignore = False,
     jobs: Jobs = None,
     on: OnCluster = None,
 ) -> None:
@@ -110,7 +108,7 @@ def stats(  # noqa: PLR0913, PLR0917 - an argument an option
     else:
         from barsis_notation.validation import Checks
 
-        folders = folders_of(exclude, no_respect_gitignore, tally.pass_over)
+        folders = folder_options.folders(tally.pass_over)
         if place is None:
             check_not_read("-o", output, paths or [], folders)
         checks = Checks(own=own_rulesets(ruleset), own_of=current().own_of)

@@ -21,15 +21,13 @@ from ..checking import check_parts, merged, on_cluster, one_part, whole
 from ..clusters import OnCluster, check_on, going_on, report_in
 from ..configuration import current
 from ..keeping import but_own, verdicts_in
+from ..option_groups import FolderOptions
 from ..options import (
-    Exclude,
     Jobs,
-    NoGitignore,
     Output,
     Paths,
     RulesetName,
     check_not_read,
-    folders_of,
     form_by_ending,
     ruleset_named,
     selection_of,
@@ -37,12 +35,13 @@ from ..options import (
 )
 from ..output.reporter import DOCUMENTS, Reporter, ReportForm, reporter_for
 from ..output.tally import Tally
-from ..parameters import Option
+from ..parameters import Option, OptionGroup
 from ..status import Status, worst
 from ..streams import STANDARD, sink, talk, talk_lines
 
 if TYPE_CHECKING:
     from barsis_notation.formats.folders import Folders
+    from barsis_notation.record.decode import Limits
     from barsis_notation.validation import Checked, Checks
     from barsis_notation.validation.effort import Effort
 
@@ -84,9 +83,67 @@ def failing_in(context: typer.Context, fail_on: FailOn) -> Callable[[str], str]:
     return lambda path: str(current().of(path).values.get("fail-on", fail_on.value))
 
 
-def validate(  # noqa: PLR0913, PLR0917 - an argument an option
+class LimitOptions(OptionGroup):
+    """How large a record may be, and what it may take to check it."""
+
+    max_record_size: Annotated[
+        int, Option(metavar="BYTES", min=1, help="The largest record that is read.")
+    ] = 4 * 2**20
+    max_depth: Annotated[
+        int, Option(min=1, max=MAX_DEPTH, help="How deep a record's objects may nest.")
+    ] = 32
+    max_seconds: Annotated[
+        int,
+        Option(metavar="N", min=1, max=MAX_SECONDS, help="The processor time one record may take."),
+    ] = 10
+    max_memory: Annotated[
+        int,
+        Option(
+            metavar="MB",
+            min=LEAST_MEMORY,
+            max=MOST_MEMORY,
+            help="The memory one record may take, where a process is started to check it (-j).",
+        ),
+    ] = 600
+
+    def limits(self) -> "Limits":
+        """Return the limits of a record."""
+        from barsis_notation.record.decode import MIB, Limits
+
+        return Limits(
+            size=self.max_record_size,
+            depth=self.max_depth,
+            seconds=self.max_seconds,
+            memory=self.max_memory * MIB,
+        )
+
+
+class FixOptions(OptionGroup):
+    """Whether records are fixed."""
+
+    fix: Annotated[
+        bool, Option("--fix", help="Apply the fixes that cannot change what was played.")
+    ] = False
+    unsafe_fixes: Annotated[
+        bool, Option("--unsafe-fixes", help="With --fix or --diff: the others too.")
+    ] = False
+    diff: Annotated[
+        bool, Option("--diff", help="Change nothing; print what --fix would change.")
+    ] = False
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether fixes are applied or shown."""
+        return self.fix or self.diff
+
+
+def validate(  # noqa: PLR0913 - an argument an option
     context: typer.Context,
     paths: Paths,
+    folder_options: FolderOptions,
+    fixing: FixOptions,
+    limits: LimitOptions,
+    *,
     form: Annotated[ReportForm, Option("-f", "--format", help="How to report.")] = ReportForm.FULL,
     output: Output = None,
     select: Annotated[
@@ -100,8 +157,6 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     fail_on: Annotated[
         FailOn, Option(help="The least severity that makes the exit status 1.")
     ] = FailOn.ERROR,
-    exclude: Exclude = None,
-    no_respect_gitignore: NoGitignore = False,
     ruleset: RulesetName = None,
     no_replay: Annotated[
         bool, Option("--no-replay", help="Check shape and header, not the play.")
@@ -115,34 +170,6 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     ] = False,
     duplicates: Annotated[
         bool, Option("--duplicates", help="Tell games that are there twice.")
-    ] = False,
-    max_record_size: Annotated[
-        int, Option(metavar="BYTES", min=1, help="The largest record that is read.")
-    ] = 4 * 2**20,
-    max_depth: Annotated[
-        int, Option(min=1, max=MAX_DEPTH, help="How deep a record's objects may nest.")
-    ] = 32,
-    max_seconds: Annotated[
-        int,
-        Option(metavar="N", min=1, max=MAX_SECONDS, help="The processor time one record may take."),
-    ] = 10,
-    max_memory: Annotated[
-        int,
-        Option(
-            metavar="MB",
-            min=LEAST_MEMORY,
-            max=MOST_MEMORY,
-            help="The memory one record may take, where a process is started to check it (-j).",
-        ),
-    ] = 600,
-    fix: Annotated[
-        bool, Option("--fix", help="Apply the fixes that cannot change what was played.")
-    ] = False,
-    unsafe_fixes: Annotated[
-        bool, Option("--unsafe-fixes", help="With --fix or --diff: the others too.")
-    ] = False,
-    diff: Annotated[
-        bool, Option("--diff", help="Change nothing; print what --fix would change.")
     ] = False,
     suggest: Annotated[
         bool | None,
@@ -185,7 +212,6 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     line as soon as it has come. A fixed record is a new revision of the one before; what is left to
     say of it is reported.
     """
-    from barsis_notation.record.decode import MIB, Limits
     from barsis_notation.validation import Checks
     from barsis_notation.validation.effort import Effort
 
@@ -194,22 +220,22 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     tally = Tally(failing_in(context, fail_on))
     if on is None:
         form = form_by_ending(context, form, output, ReportForm)
-    _check_together(form, paths, max_findings, unsafe=unsafe_fixes, fixing=fix or diff)
-    check_parts(form, part, merge=merge, others=fix or diff or infer_options)
+    _check_together(form, paths, max_findings, fixing)
+    check_parts(form, part, merge=merge, others=fixing.is_wanted or infer_options)
     place = check_on(
         on,
         output,
         paths,
-        ("--fix", fix),
-        ("--diff", diff),
+        ("--fix", fixing.fix),
+        ("--diff", fixing.diff),
         ("--infer-options", infer_options),
         ("--part", part is not None),
         ("--merge", merge),
         ("--cache", cache is not None),
         ("-f jsonl", form is ReportForm.JSONL),
     )
-    known = context.obj.enter_context(verdicts_in(cache, changes=fix or diff or infer_options))
-    folders = folders_of(exclude, no_respect_gitignore, but_own(cache, tally.pass_over))
+    known = context.obj.enter_context(verdicts_in(cache, changes=fixing.is_wanted or infer_options))
+    folders = folder_options.folders(but_own(cache, tally.pass_over))
     if place is None:
         check_not_read("-o", output, paths, folders)
     new_effort = Effort.without_end if suggest else Effort
@@ -217,12 +243,7 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
         ruleset=rules,
         play=not no_replay,
         suggest=suggest is not False,
-        limits=Limits(
-            size=max_record_size,
-            depth=max_depth,
-            seconds=max_seconds,
-            memory=max_memory * MIB,
-        ),
+        limits=limits.limits(),
         schema=schema,
         duplicates=duplicates,
         record_ids=form is ReportForm.JSONL,
@@ -232,7 +253,7 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
         trusted=True,
     )
     if infer_options:
-        if fix or diff:
+        if fixing.is_wanted:
             raise wrong(_text("infer-changes-nothing"))
         from ..inferring import infer
 
@@ -247,12 +268,14 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     elif part is not None:
         run = one_part(part, paths, checks, folders, jobs, every=bool(suggest))
     else:
-        run = whole(paths, checks, folders, 0 if fix or diff else jobs, new_effort)
+        run = whole(paths, checks, folders, 0 if fixing.is_wanted else jobs, new_effort)
     checked, to_stderr, left = run.checked, False, Status.CLEAN
-    if fix or diff:
-        searching = checks._replace(suggest=checks.suggest and unsafe_fixes, effort=new_effort())
-        fixer = _fix(searching, selection, paths, folders, unsafe=unsafe_fixes, diff=diff)
-        if diff:
+    if fixing.is_wanted:
+        searching = checks._replace(
+            suggest=checks.suggest and fixing.unsafe_fixes, effort=new_effort()
+        )
+        fixer = _fix(searching, selection, paths, folders, fixing)
+        if fixing.diff:
             _tell_passed_over(tally)
             raise typer.Exit(fixer.status)
         left = fixer.status
@@ -280,14 +303,14 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
 
 
 def _check_together(
-    form: ReportForm, paths: list[str], max_findings: int | None, *, unsafe: bool, fixing: bool
+    form: ReportForm, paths: list[str], max_findings: int | None, fixing: FixOptions
 ) -> None:
     """Raise BadParameter where options do not go together."""
-    if unsafe and not fixing:
+    if fixing.unsafe_fixes and not fixing.is_wanted:
         raise wrong(_text("unsafe-with-fix"))
     if form is ReportForm.JSONL and max_findings is not None:
         raise wrong(_text("lines-are-whole"))
-    if form is ReportForm.JSONL and STANDARD in paths and (fixing or len(paths) > 1):
+    if form is ReportForm.JSONL and STANDARD in paths and (fixing.is_wanted or len(paths) > 1):
         raise wrong(_text("lines-alone"))
 
 
@@ -304,9 +327,7 @@ def _fix(
     selection: Selecting,
     paths: list[str],
     folders: "Folders",
-    *,
-    unsafe: bool,
-    diff: bool,
+    wanted: FixOptions,
 ) -> "Fixer":
     """Fix every file, or show how it would be fixed, and say how many were."""
     from barsis_notation.formats.input_files import walk
@@ -315,15 +336,15 @@ def _fix(
     from ..rewriting import Fixer
 
     def fixing(path: str) -> Fixing:
-        return Fixing(unsafe, selection.of(path).chosen)
+        return Fixing(wanted.unsafe_fixes, selection.of(path).chosen)
 
-    fixer = Fixer(checks, fixing, diff=diff)
+    fixer = Fixer(checks, fixing, diff=wanted.diff)
     for path in walk(paths, folders._replace(refused=current().refusing())):
         if isinstance(path, str):
             fixer.file(path)
-        elif diff:
+        elif wanted.diff:
             fixer.refuse(path)
-    if diff or fixer.files:
+    if wanted.diff or fixer.files:
         talk(fixer.spoken())
     return fixer
 

@@ -14,7 +14,8 @@ from barsis_notation.formats.input_files import is_folder
 from barsis_notation.language.speech import speak
 
 from ..configuration import check_sound, current
-from ..options import check_turn, folders_of, ruleset_named
+from ..option_groups import FolderOptions
+from ..options import check_turn, ruleset_named
 from ..reading import read_game, tell
 from ..status import Status
 from ..streams import takes_isolates, talk, wants_color
@@ -44,7 +45,7 @@ def step_through(
     check_sound(path)
     rules = ruleset_named(reference) if reference is not None else None
     checks = Checks(ruleset=rules, play=False, matches=False, own_of=current().own_of)
-    shelf = Shelf(path, checks, folders_of(None, no_respect_gitignore=False, passed_over=_pass))
+    shelf = Shelf(path, checks, FolderOptions().folders(_pass))
     first = _first(shelf, path, record, reference)
     isolates = takes_isolates(sys.stdout)
     if not isolates:  # a terminal that takes no UTF-8 has no signs for the men either

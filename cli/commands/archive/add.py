@@ -7,7 +7,8 @@ from typing import Annotated
 import typer
 
 from ...configuration import current
-from ...options import Exclude, NoGitignore, OwnRulesets, Paths, folders_of, own_rulesets
+from ...option_groups import FolderOptions
+from ...options import OwnRulesets, Paths, own_rulesets
 from ...output.tally import Tally
 from ...parameters import Option
 from ...streams import talk
@@ -18,12 +19,12 @@ from .options import ArchiveFile, opened
 def add(
     file: ArchiveFile,
     paths: Paths,
+    folder_options: FolderOptions,
+    *,
     only_valid: Annotated[
         bool, Option("--only-valid", help="Leave out records that have errors.")
     ] = False,
     ruleset: OwnRulesets = None,
-    exclude: Exclude = None,
-    no_respect_gitignore: NoGitignore = False,
 ) -> None:
     """Add records to an archive, each once.
 
@@ -34,7 +35,7 @@ def add(
     from barsis_notation.validation import Checks
 
     tally = Tally()
-    folders = folders_of(exclude, no_respect_gitignore, tally.pass_over)
+    folders = folder_options.folders(tally.pass_over)
     checks = Checks(own=own_rulesets(ruleset), own_of=current().own_of)
     with opened(file, writing=True) as archive:
         all_added = archive.add(paths, checks, folders=folders, only_valid=only_valid)

@@ -12,7 +12,8 @@ from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
 
 from ...configuration import current
-from ...options import AnswerForm, Exclude, NoGitignore, OwnRulesets, folders_of, own_rulesets
+from ...option_groups import FolderOptions
+from ...options import AnswerForm, OwnRulesets, own_rulesets
 from ...output.lines import LineWriter
 from ...output.tally import Tally
 from ...parameters import Argument, Option
@@ -38,9 +39,9 @@ def check(
             show_default=False,
         ),
     ],
+    folder_options: FolderOptions,
+    *,
     ruleset: OwnRulesets = None,
-    exclude: Exclude = None,
-    no_respect_gitignore: NoGitignore = False,
     form: AnswerForm = "text",
     kept: Annotated[
         str,
@@ -69,7 +70,7 @@ def check(
         say_standing(file, pact)
         return
     tally = Tally()
-    folders = folders_of(exclude, no_respect_gitignore, tally.pass_over)
+    folders = folder_options.folders(tally.pass_over)
     from barsis_notation.validation import Checks, check_files
 
     checks = Checks(play=False, matches=False, own=own_rulesets(ruleset), own_of=current().own_of)

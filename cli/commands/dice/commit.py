@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 from barsis_notation.language.texts import texts_of
 
-from ...options import Options, RulesetName, own_rulesets, ruleset_named, wrong
+from ...option_groups import RulesOptions
+from ...options import own_rulesets, wrong
 from ...parameters import Option
 from ...streams import say, tell_of
 from .files import (
@@ -31,6 +32,8 @@ _text = texts_of("cli/dice")
 def commit(
     file: DiceFile,
     player: Player,
+    rules: RulesOptions,
+    *,
     others: Annotated[
         list[str] | None,
         Option(
@@ -47,8 +50,6 @@ def commit(
             help="What the game of a new file is called, as no other: event, round, table, date.",
         ),
     ] = None,
-    ruleset: RulesetName = None,
-    options: Options = None,
     dealer: Annotated[
         bool,
         Option("--dealer", help="In a new file: who commits deals and does not play."),
@@ -74,11 +75,11 @@ def commit(
     name = normal(player)
     expected: Expected = There.NOTHING
     if os.path.lexists(file):
-        if dealer or any(given is not None for given in (others, game_id, options)):
+        if dealer or any(given is not None for given in (others, game_id, rules.options)):
             raise wrong(_text("is-begun", file=file))
-        pact, expected = with_state(file, own_rulesets([ruleset] if ruleset else None))
+        pact, expected = with_state(file, own_rulesets([rules.ruleset] if rules.ruleset else None))
     else:
-        pact = _begun(file, name, others, game_id, ruleset, options, dealer=dealer)
+        pact = _begun(file, name, others, game_id, rules, dealer=dealer)
     seed = secrets.token_bytes(SEED)
     with refusing(file):
         made = committed(pact, name, seed)
@@ -104,21 +105,20 @@ def _begun(
     name: str,
     others: list[str] | None,
     game: str | None,
-    ruleset: str | None,
-    options: list[str] | None,
+    rules: RulesOptions,
     *,
     dealer: bool,
 ) -> Pact:
     """Return the pact of a new file. Raises BadParameter where something is not said."""
     from barsis_notation.dice.pact import begin
 
-    if game is None or ruleset is None or not others:
+    if game is None or rules.ruleset is None or not others:
         raise wrong(_text("begin-with", file=file, options="--game, --ruleset, --with"))
     players = [*([] if dealer else [name]), *map(normal, others)]
     for one in (name, normal(game), *players):
         _check_name(one)
     with refusing(file):
-        return begin(normal(game), ruleset_named(ruleset, options), players, name if dealer else "")
+        return begin(normal(game), rules.rules_or(""), players, name if dealer else "")
 
 
 def _check_name(name: str) -> None:

@@ -8,24 +8,12 @@ import typer
 
 from barsis_notation.language.texts import in_english, texts_of
 
-from ...options import Exclude, NoGitignore, Output, OwnRulesets, form_by_ending
 from ...output.lines import LineWriter
 from ...streams import sink
 from .lines import aligned, cell, number, write_csv
-from .options import (
-    SHEET_FORMS,
-    After,
-    ArchivePath,
-    EventPath,
-    RecordPaths,
-    SheetForm,
-    Teams,
-    sound_event,
-    with_teams,
-)
-from .records import Source, gathered
-from .standings import ranking
-from .workbooks import check_output, write_workbook
+from .records import Source
+from .standings import StandingOptions, ranked_event
+from .workbooks import SheetOutput, write_workbook
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -39,18 +27,8 @@ _text = texts_of("cli/event")
 _tables = texts_of("event_tables")
 
 
-def crosstable(  # noqa: PLR0913, PLR0917 - an argument an option
-    context: typer.Context,
-    event_file: EventPath,
-    paths: RecordPaths = None,
-    archive: ArchivePath = None,
-    after: After = None,
-    teams: Teams = False,
-    form: SheetForm = "text",
-    output: Output = None,
-    ruleset: OwnRulesets = None,
-    exclude: Exclude = None,
-    no_respect_gitignore: NoGitignore = False,
+def crosstable(
+    context: typer.Context, source: Source, standing: StandingOptions, output: SheetOutput
 ) -> None:
     """Show who met whom, in the order of the standings.
 
@@ -60,16 +38,10 @@ def crosstable(  # noqa: PLR0913, PLR0917 - an argument an option
     """
     from barsis_notation.events.crosstable_words import CrosstableWords
 
-    source = Source(event_file, paths, archive, ruleset, exclude, no_respect_gitignore)
-    form = form_by_ending(context, form, output, SHEET_FORMS)
-    check_output(form, output, source)
-    event = sound_event(event_file, ruleset)
-    if teams:
-        event = with_teams(event, event_file)
-    found = gathered(event, source)
-    table = CrosstableWords(ranking(found, after))
-    with sink(output) as target:
-        _WRITERS[form](table, target)
+    output.check(context, source)
+    found, ranked = ranked_event(source, standing)
+    with sink(output.output) as target:
+        _WRITERS[output.form](CrosstableWords(ranked), target)
     found.end()
 
 

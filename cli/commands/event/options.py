@@ -41,20 +41,12 @@ ArchivePath = Annotated[
     str | None,
     Option("--archive", metavar="FILE", help="Records come from this archive."),
 ]
-TableForm = Annotated[
-    Literal["text", "json", "csv"], Option("-f", "--format", help="How to answer.")
-]
 SheetName = Literal["text", "json", "csv", "xlsx"]
 SheetForm = Annotated[
     SheetName,
     Option("-f", "--format", help="How to answer; xlsx needs --output."),
 ]
 SHEET_FORMS: Final[tuple[SheetName, ...]] = ("text", "json", "csv", "xlsx")
-Teams = Annotated[bool, Option("--teams", help="Rank the teams in place of players.")]
-After = Annotated[
-    int | None,
-    Option("--after", metavar="N", min=0, help="As it stood after round N, counted from 1."),
-]
 
 
 def read_event(file: str, ruleset: list[str] | None) -> tuple[Event | None, list[Finding]]:
@@ -75,10 +67,3 @@ def sound_event(file: str, ruleset: list[str] | None) -> Event:
     if event is None:
         raise typer.Exit(Status.FINDINGS)
     return event
-
-
-def with_teams(event: Event, file: str) -> Event:
-    """Return the event with teams ranked. Raises BadParameter where it has none."""
-    if not event.teams:
-        raise wrong(_text("no-teams", file=file))
-    return event.with_teams()

@@ -9,14 +9,11 @@ import typer
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import listed, texts_of
 
-from ...options import Exclude, NoGitignore, Output, OwnRulesets, form_by_ending, wrong
+from ...options import wrong
 from ...parameters import Option
-from .options import SHEET_FORMS, ArchivePath, EventPath, RecordPaths, SheetForm
 from .records import Source, gathered
 from .rounds import (
-    Absent,
-    TeamsApart,
-    Write,
+    RoundOptions,
     all_decided,
     drawn,
     finish,
@@ -24,7 +21,7 @@ from .rounds import (
     players_named,
     show,
 )
-from .workbooks import check_output
+from .workbooks import SheetOutput
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -49,11 +46,12 @@ SIDES: Final = 2
 """Players of a table at which everybody meets everybody."""
 
 
-def pairings(  # noqa: PLR0913, PLR0917 - an argument an option
+def pairings(
     context: typer.Context,
-    event_file: EventPath,
-    paths: RecordPaths = None,
-    archive: ArchivePath = None,
+    source: Source,
+    wanted: RoundOptions,
+    output: SheetOutput,
+    *,
     draw: Annotated[
         Literal["round-robin", "swiss"] | None,
         Option(
@@ -68,44 +66,34 @@ def pairings(  # noqa: PLR0913, PLR0917 - an argument an option
     times: Annotated[
         int, Option("--times", metavar="N", min=1, help="Everybody meets so often.")
     ] = 1,
-    absent: Absent = None,
-    teams_apart: TeamsApart = False,
     any_seats: Annotated[
         bool,
         Option("--any-seats", help="Somebody may have a seat three times running."),
     ] = False,
-    write: Write = False,
-    form: SheetForm = "text",
-    output: Output = None,
-    ruleset: OwnRulesets = None,
-    exclude: Exclude = None,
-    no_respect_gitignore: NoGitignore = False,
 ) -> None:
     """Show who meets whom; with --draw, draw the rounds to come.
 
     In a Swiss those of like points meet, and nobody twice; the points come from the results in the
     event file and from the records. Of a game of partners teams of two are paired.
     """
-    source = Source(event_file, paths, archive, ruleset, exclude, no_respect_gitignore)
-    form = form_by_ending(context, form, output, SHEET_FORMS)
-    check_output(form, output, source)
+    output.check(context, source)
     given = {
         "--round": round is not None,
         "--times": times > 1,
-        "--absent": absent is not None,
-        "--teams-apart": teams_apart,
+        "--absent": wanted.absent is not None,
+        "--teams-apart": wanted.teams_apart,
         "--any-seats": any_seats,
-        "--write": write,
-        "PATH": bool(paths),
-        "--archive": archive is not None,
+        "--write": wanted.write,
+        "PATH": bool(source.paths),
+        "--archive": source.archive is not None,
     }
     _refuse_idle([option for option, is_given in given.items() if is_given], draw)
-    opened = opened_event(event_file, ruleset)
+    opened = opened_event(source.event_file, source.ruleset)
     if draw is None:
-        show(opened.event, _rounds(opened.event, round), form, output)
+        show(opened.event, _rounds(opened.event, round), output)
         return
     event = opened.event
-    away = players_named(absent, event)
+    away = players_named(wanted.absent, event)
     from barsis_notation.events.next_rounds import all_rounds, swiss_round
 
     if draw == "round-robin":
@@ -113,14 +101,16 @@ def pairings(  # noqa: PLR0913, PLR0917 - an argument an option
             raise wrong(_text("pairings-of-two"))
         if event.begun.byes or event.begun.absent:
             raise wrong(_text("away-from-all", round=event.rounds[-1].name))
-        made = drawn(lambda: all_rounds(event, times, teams_apart=teams_apart))
-        finish(opened, made, form, output, write=write)
+        made = drawn(lambda: all_rounds(event, times, teams_apart=wanted.teams_apart))
+        finish(opened, made, output, write=wanted.write)
         return
     found = gathered(event, source)
     boards = found.boards()
     all_decided(boards)
-    made = drawn(lambda: [swiss_round(boards, away, teams_apart=teams_apart, any_seats=any_seats)])
-    finish(opened, made, form, output, write=write)
+    made = drawn(
+        lambda: [swiss_round(boards, away, teams_apart=wanted.teams_apart, any_seats=any_seats)]
+    )
+    finish(opened, made, output, write=wanted.write)
     found.end()
 
 

@@ -11,15 +11,15 @@ from barsis_notation.language.patterns import Count
 from barsis_notation.language.speech import current_speech
 from barsis_notation.language.texts import texts_of
 
-from ...options import Exclude, NoGitignore, Output, OwnRulesets, form_by_ending, wrong
+from ...options import wrong
 from ...output.lines import LineWriter
 from ...parameters import Option
 from ...streams import sink
 from .lines import aligned, write_csv
-from .options import SHEET_FORMS, ArchivePath, EventPath, RecordPaths, SheetForm, sound_event
+from .options import sound_event
 from .records import Source, gathered
 from .rounds import drawn
-from .workbooks import check_output, write_workbook
+from .workbooks import SheetOutput, write_workbook
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -33,21 +33,16 @@ _text = texts_of("cli/event")
 _tables = texts_of("event_tables")
 
 
-def ratings(  # noqa: PLR0913, PLR0917 - an argument an option
+def ratings(
     context: typer.Context,
-    event_file: EventPath,
-    paths: RecordPaths = None,
-    archive: ArchivePath = None,
+    source: Source,
+    output: SheetOutput,
+    *,
     earlier: Annotated[
         str | None,
         Option("--earlier", metavar="FILE", help="Ratings to go on from, as -f json writes them."),
     ] = None,
     by_match: Annotated[bool, Option("--by-match", help="A match counts as one game.")] = False,
-    form: SheetForm = "text",
-    output: Output = None,
-    ruleset: OwnRulesets = None,
-    exclude: Exclude = None,
-    no_respect_gitignore: NoGitignore = False,
 ) -> None:
     """Say how strong players are, and how far that is known.
 
@@ -57,17 +52,15 @@ def ratings(  # noqa: PLR0913, PLR0917 - an argument an option
     from barsis_notation.events.ratings import contests_of, ranked
     from barsis_notation.events.ratings import ratings as rated
 
-    source = Source(event_file, paths, archive, ruleset, exclude, no_respect_gitignore)
-    form = form_by_ending(context, form, output, SHEET_FORMS)
-    check_output(form, output, source)
-    event = sound_event(event_file, ruleset)
+    output.check(context, source)
+    event = sound_event(source.event_file, source.ruleset)
     known = _earlier(earlier) if earlier is not None else {}
     found = gathered(event, source)
     boards = found.boards()
     contests = contests_of(boards, by_match=by_match)
     lines = ranked(drawn(lambda: rated(contests, earlier=known)))
-    with sink(output) as target:
-        _WRITERS[form](_Rated(boards, lines), target)
+    with sink(output.output) as target:
+        _WRITERS[output.form](_Rated(boards, lines), target)
     found.end()
 
 

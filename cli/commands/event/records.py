@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import typer
 
@@ -13,11 +13,13 @@ from barsis_notation.language.texts import texts_of
 from barsis_notation.replay.occasion import Occasion
 
 from ...configuration import current
-from ...options import folders_of, own_rulesets, wrong
+from ...option_groups import FolderOptions
+from ...options import OwnRulesets, own_rulesets, wrong
 from ...output.tally import Tally
 from ...reading import tell_briefly
 from ...streams import talk
 from ..archive.options import opened
+from .options import ArchivePath, EventPath, RecordPaths
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -31,15 +33,13 @@ if TYPE_CHECKING:
 _text = texts_of("cli/event")
 
 
-class Source(NamedTuple):
-    """Where the command line says that records are; *event_file* may stand among them."""
+class Source(FolderOptions):
+    """An event file and the places of its records; *event_file* may be one of the *paths*."""
 
-    event_file: str
-    paths: list[str] | None = None
-    archive: str | None = None
-    ruleset: list[str] | None = None
-    exclude: list[str] | None = None
-    no_respect_gitignore: bool = False
+    event_file: EventPath
+    paths: RecordPaths = None
+    archive: ArchivePath = None
+    ruleset: OwnRulesets = None
 
     @property
     def is_named(self) -> bool:
@@ -145,7 +145,7 @@ def gathered(event: Event, source: Source, report: Tally | None = None) -> Gathe
             found.take(together(_held(archive, event)), other_names(archive.people()))
     elif source.paths:
         passed_over = _unless(source.event_file, tally.pass_over)
-        folders = folders_of(source.exclude, source.no_respect_gitignore, passed_over)
+        folders = source.folders(passed_over)
         found.take(check_files(source.paths, checks, folders))
     return found
 

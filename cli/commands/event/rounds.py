@@ -14,12 +14,12 @@ from barsis_notation.language.texts import listed, texts_of
 from ...options import wrong
 from ...originals import state_of, status_of
 from ...output.lines import LineWriter
-from ...parameters import Option
+from ...parameters import Option, OptionGroup
 from ...status import Status
 from ...streams import is_stdout, sink, talk, tell_of
 from .lines import aligned, write_csv
 from .options import sound_event
-from .workbooks import write_workbook
+from .workbooks import SheetOutput, write_workbook
 
 if TYPE_CHECKING:
     from barsis_notation.base.seen import Expected
@@ -33,13 +33,18 @@ _text = texts_of("cli/event")
 _tables = texts_of("event_tables")
 _events = texts_of("events")
 
-Absent = Annotated[
-    list[str] | None,
-    Option("--absent", metavar="PLAYER", help="Who is away; may be given several times."),
-]
-TeamsApart = Annotated[bool, Option("--teams-apart", help="Players of one team do not meet.")]
-Write = Annotated[bool, Option("--write", help="Add the rounds to the event file.")]
-Seed = Annotated[int, Option("--seed", metavar="N", help="Another number gives other tables.")]
+
+class RoundOptions(OptionGroup):
+    """Who meets in a round to come, and whether it is added to the event file."""
+
+    absent: Annotated[
+        list[str] | None,
+        Option("--absent", metavar="PLAYER", help="Who is away; may be given several times."),
+    ] = None
+    teams_apart: Annotated[
+        bool, Option("--teams-apart", help="Players of one team do not meet.")
+    ] = False
+    write: Annotated[bool, Option("--write", help="Add the rounds to the event file.")] = False
 
 
 Made = TypeVar("Made")
@@ -107,23 +112,21 @@ def all_decided(boards: Boards) -> None:
         raise typer.Exit(Status.FINDINGS)
 
 
-def finish(
-    opened: Opened, made: list[Round], form: str, output: str | None, *, write: bool
-) -> None:
+def finish(opened: Opened, made: list[Round], table: SheetOutput, *, write: bool) -> None:
     """Write the rounds *made* for an event, and with *write* add them to its file.
 
     They are in the event file before they are printed. An *output* file is written before: if that
     fails, for want of a package or of room, the event is unchanged.
     """
     event = opened.event.with_drawn(made)
-    is_printed = is_stdout(output)
+    is_printed = is_stdout(table.output)
     shown = event.rounds[opened.event.drawn :]
     if not is_printed:
-        show(event, shown, form, output)
+        show(event, shown, table)
     if write:
         _save(opened, event)
     if is_printed:
-        show(event, shown, form, output)
+        show(event, shown, table)
     if write:
         talk(_text("rounds-added", file=opened.path, count=Count(len(made))))
     else:
@@ -139,12 +142,10 @@ def _save(opened: Opened, event: Event) -> None:
     save(opened.path, raw, expected=opened.expected, tell=tell_of)
 
 
-def show(
-    event: Event, rounds: Collection[EventRound], form: str, output: str | None = None
-) -> None:
+def show(event: Event, rounds: Collection[EventRound], table: SheetOutput) -> None:
     """Write rounds: who sits where at which table, and who has none."""
-    with sink(output) as target:
-        _WRITERS[form](event, rounds, target)
+    with sink(table.output) as target:
+        _WRITERS[table.form](event, rounds, target)
 
 
 # -- text -------------------------------------------------------------------------------------

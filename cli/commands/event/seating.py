@@ -9,23 +9,19 @@ import typer
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
 
-from ...options import Exclude, NoGitignore, Output, OwnRulesets, form_by_ending, wrong
+from ...options import wrong
 from ...parameters import Option
 from ...streams import talk
-from .options import SHEET_FORMS, ArchivePath, EventPath, RecordPaths, SheetForm
 from .records import Source, gathered
 from .rounds import (
-    Absent,
-    Seed,
-    TeamsApart,
-    Write,
+    RoundOptions,
     all_decided,
     drawn,
     finish,
     opened_event,
     players_named,
 )
-from .workbooks import check_output
+from .workbooks import SheetOutput
 
 if TYPE_CHECKING:
     from barsis_notation.events.event import Event
@@ -34,11 +30,12 @@ if TYPE_CHECKING:
 _text = texts_of("cli/event")
 
 
-def seating(  # noqa: PLR0913, PLR0917 - an argument an option
+def seating(
     context: typer.Context,
-    event_file: EventPath,
-    paths: RecordPaths = None,
-    archive: ArchivePath = None,
+    source: Source,
+    wanted: RoundOptions,
+    output: SheetOutput,
+    *,
     rounds: Annotated[
         int, Option("--rounds", metavar="N", min=1, max=100, help="So many rounds.")
     ] = 1,
@@ -46,15 +43,9 @@ def seating(  # noqa: PLR0913, PLR0917 - an argument an option
         bool,
         Option("--by-standing", help="One round in which players of like points sit together."),
     ] = False,
-    absent: Absent = None,
-    teams_apart: TeamsApart = False,
-    seed: Seed = 0,
-    write: Write = False,
-    form: SheetForm = "text",
-    output: Output = None,
-    ruleset: OwnRulesets = None,
-    exclude: Exclude = None,
-    no_respect_gitignore: NoGitignore = False,
+    seed: Annotated[
+        int, Option("--seed", metavar="N", help="Another number gives other tables.")
+    ] = 0,
 ) -> None:
     """Seat everybody at tables where few meet again, and everybody has all seats in turn.
 
@@ -63,26 +54,28 @@ def seating(  # noqa: PLR0913, PLR0917 - an argument an option
     """
     from barsis_notation.events.next_rounds import fair_rounds, round_by_standing
 
-    source = Source(event_file, paths, archive, ruleset, exclude, no_respect_gitignore)
-    form = form_by_ending(context, form, output, SHEET_FORMS)
-    check_output(form, output, source)
-    opened = opened_event(event_file, ruleset)
+    output.check(context, source)
+    opened = opened_event(source.event_file, source.ruleset)
     event = opened.event
-    away = players_named(absent, event)
+    away = players_named(wanted.absent, event)
     if by_standing and rounds > 1:
         raise wrong(_text("one-by-standing"))
     if not by_standing:
         if source.is_named:
             raise wrong(_text("records-by-standing"))
-        made = drawn(lambda: fair_rounds(event, rounds, away, teams_apart=teams_apart, seed=seed))
-        finish(opened, made, form, output, write=write)
+        made = drawn(
+            lambda: fair_rounds(event, rounds, away, teams_apart=wanted.teams_apart, seed=seed)
+        )
+        finish(opened, made, output, write=wanted.write)
         _tell_fairness(event, made)
         return
     found = gathered(event, source)
     boards = found.boards()
     all_decided(boards)
-    made = drawn(lambda: [round_by_standing(boards, away, teams_apart=teams_apart, seed=seed)])
-    finish(opened, made, form, output, write=write)
+    made = drawn(
+        lambda: [round_by_standing(boards, away, teams_apart=wanted.teams_apart, seed=seed)]
+    )
+    finish(opened, made, output, write=wanted.write)
     _tell_fairness(event, made)
     found.end()
 

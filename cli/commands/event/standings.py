@@ -3,30 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
 
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
 
-from ...options import Exclude, NoGitignore, Output, OwnRulesets, form_by_ending, wrong
+from ...options import wrong
 from ...output.lines import LineWriter
+from ...parameters import Option, OptionGroup
 from ...streams import sink, talk
 from .lines import aligned, cell, json_value, number, write_csv
-from .options import (
-    SHEET_FORMS,
-    After,
-    ArchivePath,
-    EventPath,
-    RecordPaths,
-    SheetForm,
-    Teams,
-    sound_event,
-    with_teams,
-)
+from .options import sound_event
 from .records import Gathered, Source, gathered
-from .workbooks import check_output, sheet_value, write_workbook
+from .workbooks import SheetOutput, sheet_value, write_workbook
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -40,48 +31,51 @@ _text = texts_of("cli/event")
 _tables = texts_of("event_tables")
 
 
-def standings(  # noqa: PLR0913, PLR0917 - an argument an option
-    context: typer.Context,
-    event_file: EventPath,
-    paths: RecordPaths = None,
-    archive: ArchivePath = None,
-    after: After = None,
-    teams: Teams = False,
-    form: SheetForm = "text",
-    output: Output = None,
-    ruleset: OwnRulesets = None,
-    exclude: Exclude = None,
-    no_respect_gitignore: NoGitignore = False,
+class StandingOptions(OptionGroup):
+    """Who is ranked, and after which round."""
+
+    after: Annotated[
+        int | None,
+        Option("--after", metavar="N", min=0, help="As it stood after round N, counted from 1."),
+    ] = None
+    teams: Annotated[bool, Option("--teams", help="Rank the teams in place of players.")] = False
+
+
+def standings(
+    context: typer.Context, source: Source, standing: StandingOptions, output: SheetOutput
 ) -> None:
     """Say who is where, by how many points, and which tie-break decided each place.
 
     Points come from the results in the event file, and from the records where it has none. A record
     with errors counts by the result that is written in it.
     """
-    source = Source(event_file, paths, archive, ruleset, exclude, no_respect_gitignore)
-    form = form_by_ending(context, form, output, SHEET_FORMS)
-    check_output(form, output, source)
-    event = sound_event(event_file, ruleset)
-    if teams:
-        event = with_teams(event, event_file)
-    found = gathered(event, source)
-    ranked = ranking(found, after)
-    with sink(output) as target:
-        _WRITERS[form](ranked, target)
-    if form in ("csv", "xlsx"):
+    output.check(context, source)
+    found, ranked = ranked_event(source, standing)
+    with sink(output.output) as target:
+        _WRITERS[output.form](ranked, target)
+    if output.form in ("csv", "xlsx"):
         for note in ranked.notes():
             talk(note)
     found.end()
 
 
-def ranking(found: Gathered, after: int | None) -> Ranking:
-    """Return the standings after round *after*, of all rounds for None. Raises BadParameter."""
+def ranked_event(source: Source, standing: StandingOptions) -> tuple[Gathered, Ranking]:
+    """Return the records of an event and its standings.
+
+    Raises BadParameter for teams of an event without teams, and for a round that it has not.
+    """
     from barsis_notation.events.ranking import ranking_of
 
-    rounds = len(found.event.rounds)
-    if after is not None and after > rounds:
-        raise wrong(_text("no-such-round", round=after, rounds=Count(rounds)))
-    return ranking_of(found.boards(), after)
+    event = sound_event(source.event_file, source.ruleset)
+    if standing.teams:
+        if not event.teams:
+            raise wrong(_text("no-teams", file=source.event_file))
+        event = event.with_teams()
+    found = gathered(event, source)
+    rounds = len(event.rounds)
+    if standing.after is not None and standing.after > rounds:
+        raise wrong(_text("no-such-round", round=standing.after, rounds=Count(rounds)))
+    return found, ranking_of(found.boards(), standing.after)
 
 
 # -- text -------------------------------------------------------------------------------------

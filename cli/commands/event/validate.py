@@ -15,10 +15,7 @@ from barsis_notation.replay.occasion import against
 
 from ...configuration import current
 from ...options import (
-    Exclude,
-    NoGitignore,
     Output,
-    OwnRulesets,
     check_not_read,
     form_by_ending,
     selection_of,
@@ -30,7 +27,7 @@ from ...parameters import Option
 from ...status import worst
 from ...streams import sink, talk
 from .lines import write_csv
-from .options import ArchivePath, EventPath, RecordPaths, read_event
+from .options import read_event
 from .records import Gathered, Source, gathered
 
 if TYPE_CHECKING:
@@ -46,19 +43,15 @@ if TYPE_CHECKING:
 _text = texts_of("cli/event")
 
 
-def validate(  # noqa: PLR0913, PLR0917 - an argument an option
+def validate(
     context: typer.Context,
-    event_file: EventPath,
-    paths: RecordPaths = None,
-    archive: ArchivePath = None,
+    source: Source,
+    *,
     form: Annotated[
         Literal["text", "json", "csv", "html"],
         Option("-f", "--format", help="How to report; html is a page to print."),
     ] = "text",
     output: Output = None,
-    ruleset: OwnRulesets = None,
-    exclude: Exclude = None,
-    no_respect_gitignore: NoGitignore = False,
 ) -> None:
     """Check an event: its file, whether every board has its records, and what these say.
 
@@ -67,16 +60,15 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     results that differ, days and rules of another event.
     """
     form = form_by_ending(context, form, output, ("text", "json", "csv", "html"))
-    check_not_read("-o", output, [event_file, *(paths or ())])
+    check_not_read("-o", output, [source.event_file, *(source.paths or ())])
     tally = Tally(lambda file: str(current().of(file).values.get("fail-on", "error")))
     chosen = _Chosen(tally, selection_of(None, None))
-    event, findings = read_event(event_file, ruleset)
+    event, findings = read_event(source.event_file, source.ruleset)
     own = chosen.of(findings)
     found, report = None, None
     if event is not None:
-        source = Source(event_file, paths, archive, ruleset, exclude, no_respect_gitignore)
         found = gathered(event, source, tally)
-        report = _report(found, event_file, chosen)
+        report = _report(found, source.event_file, chosen)
     with sink(output) as target:
         _WRITERS[form](_Checked(own, event, found, report), tally, target)
     if found is not None:

@@ -10,9 +10,11 @@ import typer
 from barsis_notation.language.speech import current_speech
 from barsis_notation.language.texts import texts_of
 
-from ...options import check_not_read, wrong
+from ...options import Output, check_not_read, form_by_ending, wrong
+from ...parameters import OptionGroup
 from ...reading import tell_briefly
 from ...status import Status
+from .options import SHEET_FORMS, SheetForm
 
 if TYPE_CHECKING:
     from barsis_notation.events.boards import Boards
@@ -26,11 +28,21 @@ if TYPE_CHECKING:
 _text = texts_of("cli/event")
 
 
-def check_output(form: str, output: str | None, source: Source) -> None:
-    """Raise BadParameter where a workbook would go to a terminal, or over what is read."""
-    if form == "xlsx" and output is None:
-        raise wrong(_text("xlsx-needs-output"))
-    check_not_read("--output", output, source.files)
+class SheetOutput(OptionGroup):
+    """The form of a table, and the file to write it to."""
+
+    form: SheetForm = "text"
+    output: Output = None
+
+    def check(self, context: typer.Context, source: Source) -> None:
+        """Take the form from the name of the file if no form is given.
+
+        Raises BadParameter for a workbook without a file, and for a file that is read.
+        """
+        self.form = form_by_ending(context, self.form, self.output, SHEET_FORMS)
+        if self.form == "xlsx" and self.output is None:
+            raise wrong(_text("xlsx-needs-output"))
+        check_not_read("--output", self.output, source.files)
 
 
 def write_workbook(
