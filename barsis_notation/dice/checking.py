@@ -178,7 +178,7 @@ def _out_of_order(record: Record, ruleset: Ruleset) -> list[Finding]:
     if not record.opening or not roll_off.is_held(ruleset) or not seating.is_playable:
         return []
     game = seating.game()
-    seats = game.seats if "opening.reroll" in ruleset.facts else game.to_move()
+    seats = game.seats if roll_off.is_of_single_dice(ruleset) else game.to_move()
     made: list[tuple[str, str]] = []
     for number, word in enumerate(record.opening):
         waiting = roll_off.still_in(seats, made, game.outcomes)[1]

@@ -25,6 +25,7 @@ from barsis_notation.dice.protocol import (
 from barsis_notation.dice.structs import FORMAT, Commitment, Dice, Reveal
 from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.rulesets import Ruleset
+from barsis_notation.rulesets.defaults import NONE
 
 _text = texts_of("dice")
 
@@ -195,7 +196,7 @@ def _missing(code: Code, names: Iterable[str]) -> Finding:
 
 def _impossible(pact: Pact) -> Iterator[Finding]:
     dice = pact.dice
-    if "device.kind" not in pact.ruleset.facts:
+    if pact.ruleset.value("device.kind") == NONE:
         found = _text("nothing-thrown", ruleset=pact.ruleset.id)
         yield _wrong("/ruleset", found, _text("rules-with-throws"))
     for number, name in enumerate(dice.players):

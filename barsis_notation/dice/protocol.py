@@ -17,6 +17,7 @@ from typing import Final
 import msgspec
 
 from barsis_notation.dice.structs import FORMAT
+from barsis_notation.engines.roll_off import is_of_single_dice
 from barsis_notation.record.structs import RulesetRef
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.rulesets.devices import Cast, cast_die, cast_of
@@ -93,8 +94,8 @@ class SeededThrows:
         facts = ruleset.facts
         self._chance = _Chance()
         self._cast: Cast = cast_of(facts, self._chance.below)
-        self._rolls_one_die = "opening.reroll" in facts
-        self._opens_with_roll = facts.get("opening.reroll") is False
+        self._rolls_one_die = is_of_single_dice(ruleset)
+        self._opens_with_roll = not ruleset.value("opening.reroll")
 
     def throw(self, turn: int, number: int) -> str:
         """Return throw *number* of *turn*, both from 1, as a record writes it.

@@ -8,6 +8,7 @@ from itertools import count
 from typing import Final, NamedTuple
 
 from barsis_notation.dice.protocol import ROLL_OFF
+from barsis_notation.engines.roll_off import is_of_single_dice
 from barsis_notation.record.spelled_turn import item_text
 from barsis_notation.record.structs import Entry, Record, TurnItem
 from barsis_notation.replay.walk import steps
@@ -66,7 +67,7 @@ class _Reading:
     def __init__(self, record: Record, ruleset: Ruleset) -> None:
         self.record = record
         self.ruleset = ruleset
-        self.shows_dice = "opening.reroll" in ruleset.facts
+        self.shows_dice = is_of_single_dice(ruleset)
         """Whether one die is thrown for the first turn, which may stand in a turn of its own."""
         self.shown = len(record.opening)
         self._strict: dict[int, str] | None = None

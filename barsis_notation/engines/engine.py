@@ -6,7 +6,7 @@ in the notation, so that nothing above needs to know how a family keeps its men.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final, Protocol, Self
 
 from barsis_notation.base.named_tuples import NamedTuple
@@ -297,6 +297,14 @@ class Play(Protocol):
         """End the turn; return None, or the name of the refusal (then nothing is changed)."""
         ...
 
+    def finals(self, roll: str) -> list[str] | None:
+        """Return the position lines, sorted, that the legal turns of *roll* can end in.
+
+        None in games in which a turn is not one roll of dice. Raises UsageError for a *roll* that
+        cannot be thrown now.
+        """
+        ...
+
     def winners(self) -> tuple[str, ...]:
         """Return the seats that have won, all of the side; empty while the game goes on."""
         ...
@@ -364,6 +372,11 @@ class Outcome(NamedTuple):
 
 class Engine(Protocol):
     """One family's rules: begins games."""
+
+    @property
+    def position_keys(self) -> Collection[str]:
+        """The keys that a position line of the family may have: ``owed``."""
+        ...
 
     def begin(self, ruleset: Ruleset, players: Sequence[str]) -> Play:
         """Return a game at its start; *players* are the seats each player has, in any order.

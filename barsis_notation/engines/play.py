@@ -6,7 +6,7 @@ A family says, in the words of the notation, only what no other family could say
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Generic, Self, TypeVar, cast
 
 from barsis_notation.base.errors import UsageError
@@ -154,6 +154,10 @@ class FamilyPlay(ABC, Generic[K]):
         """Return the path of the fact that decides a refusal, None if the ruleset has none."""
         path = self.facts.get(refusal)
         return path if path in self.ruleset.facts else None
+
+    def finals(self, roll: str) -> list[str] | None:  # noqa: ARG002 - of families with rolls
+        """Return None: a turn is not one roll of dice."""
+        return None
 
     def steps_to_go(self, seat: str, place: str) -> int | None:  # noqa: ARG002 - nobody goes home
         """Return how many steps a man of *seat* on *place* has to go: None, he has no way."""
@@ -386,7 +390,9 @@ class FamilyEngine(Generic[P]):
         self,
         play: Callable[[Ruleset, Sequence[str]], P],
         unsupported: Callable[[Ruleset], list[str]],
+        position_keys: Collection[str] = (),
     ) -> None:
+        self.position_keys = position_keys
         self._play = play
         self._unsupported = unsupported
 

@@ -17,3 +17,8 @@ def engine_for(family: str) -> Engine:
     if family not in FAMILIES:
         raise KeyError(family)
     return cast(Engine, import_module(f"barsis_notation.engines.{family}").ENGINE)
+
+
+def position_keys() -> set[str]:
+    """Return the keys that position lines of any family may have."""
+    return {key for family in FAMILIES for key in engine_for(family).position_keys}

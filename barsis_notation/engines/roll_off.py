@@ -16,7 +16,12 @@ Outcomes = Mapping[str, Sequence[str]]
 
 def is_held(ruleset: Ruleset) -> bool:
     """Return whether throws decide who starts."""
-    return "opening.reroll" in ruleset.facts or ruleset.facts.get("turn.first") == "highest"
+    return is_of_single_dice(ruleset) or ruleset.value("turn.first") == "highest"
+
+
+def is_of_single_dice(ruleset: Ruleset) -> bool:
+    """Return whether each player throws one die for the first turn, whatever a turn throws."""
+    return bool(ruleset.value("opening.first") == "higher_die")
 
 
 def number_of(outcome: str, outcomes: Outcomes) -> int:
@@ -52,7 +57,7 @@ def next_to_throw(play: Play, opening: Sequence[str]) -> tuple[str, ...]:
     roll-off, or it is decided.
     """
     seats = play.to_move()
-    if "opening.reroll" in play.ruleset.facts:  # these engines know who has shown no die yet
+    if is_of_single_dice(play.ruleset):  # these engines know who has shown no die yet
         return seats
     if not is_held(play.ruleset):
         return ()

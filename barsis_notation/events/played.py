@@ -179,7 +179,7 @@ def _is_whole(result: Result, rules: Ruleset) -> bool:
 
     One without winners has neither.
     """
-    has_ranks = rules.facts.get("win.rank", WINNER_ONLY) != WINNER_ONLY
+    has_ranks = rules.value("win.rank") != WINNER_ONLY
     return not result.winners or bool(result.score and (result.ranks or not has_ranks))
 
 

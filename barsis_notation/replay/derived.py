@@ -176,7 +176,7 @@ class FixedFacts:
     def __init__(self, play: Play) -> None:
         self.begun = play
         self.outcomes = play.outcomes
-        self.rows = play.ruleset.facts.get("device.outcomes", {})
+        self.rows = play.ruleset.value("device.outcomes")
         self.cell = cache(lambda seat, place: in_english(play.place_spoken(seat, place) or place))
         """What people call the place of a seat's man."""
         self.steps_to_go = cache(play.steps_to_go)

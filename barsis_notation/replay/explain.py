@@ -12,6 +12,7 @@ from barsis_notation.diagnostics import move_codes, result_codes, throw_codes
 from barsis_notation.diagnostics.findings import Code, Finding, codes_in
 from barsis_notation.engines.engine import THROWS, Play, Refused
 from barsis_notation.engines.registry import engine_for
+from barsis_notation.engines.roll_off import is_of_single_dice
 from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.position_lines import Setup, print_setup
 from barsis_notation.record.turns import Move, Turn, parse_turn, print_turn, why_not_turn
@@ -143,7 +144,7 @@ def _is_settled_here(before: Play, refused: Refused) -> bool:
     Whose turn it is, and whether there is one, earlier turns decide; opening dice no line says.
     What is undecided is not refused.
     """
-    is_of_dice = "opening.reroll" in before.ruleset.facts
+    is_of_dice = is_of_single_dice(before.ruleset)
     if refused.name in OF_EARLIER_TURNS or refused.name == move_codes.TURN_UNDECIDED.name:
         return False
     return not (refused.move == THROWS and is_of_dice)
@@ -182,7 +183,7 @@ def _words(
 def _exactly(play: Play, turn: Turn, number: int) -> Text:
     """Return the value that takes home the man of a move that overshoots."""
     to_go = play.steps_to_go(turn.seat, turn.moves[number - 1].start)
-    behind = play.ruleset.facts.get("bearing_off.higher_first", False)
+    behind = play.ruleset.value("bearing_off.higher_first")
     return _text("exactly-or-last", steps=to_go) if behind else _text("exactly", steps=to_go)
 
 
@@ -324,7 +325,7 @@ def _other_readings(ruleset: Ruleset, players: tuple[str, ...]) -> list[tuple[st
         for reading in option.readings
         if reading.value is not msgspec.UNSET and reading.value != ruleset[option.path]
         for other in _played(ruleset, {option.path: reading.value})
-        if other.facts.get("board.arms") == ruleset.facts.get("board.arms")
+        if other.value("board.arms") == ruleset.value("board.arms")
     ]
 
 

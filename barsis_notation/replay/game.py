@@ -36,6 +36,7 @@ from barsis_notation.replay.turn_parts import TurnParts, parts_of
 from barsis_notation.replay.values_used import Values, used_by
 from barsis_notation.replay.walk import play_of
 from barsis_notation.rulesets import Ruleset, RulesetError, load_ruleset
+from barsis_notation.rulesets.defaults import NONE
 
 __all__ = ["Game", "IllegalMove", "LegalMoves"]
 
@@ -185,7 +186,7 @@ class Game:
     @property
     def throw_is_due(self) -> bool:
         """Whether the seat to move throws next, before anything else."""
-        is_thrown_in = "device.kind" in self.ruleset.facts
+        is_thrown_in = self.ruleset.value("device.kind") != NONE
         return is_thrown_in and not self.is_over and self.play.why_not_end() == "throw-missing"
 
     @property
@@ -224,7 +225,7 @@ class Game:
         """The seats that have yet to throw for the first turn; empty where that is decided."""
         if self._over or self.is_under_way or self._line or not roll_off.is_held(self.ruleset):
             return ()
-        is_of_dice = "opening.reroll" in self.ruleset.facts
+        is_of_dice = roll_off.is_of_single_dice(self.ruleset)
         seats = self.seats if is_of_dice else self.play.to_move()  # of dice who has shown none
         throws = [(word[0], word[2:]) for word in self._opening]
         return roll_off.still_in(seats, throws, self.play.outcomes)[1]
@@ -232,7 +233,7 @@ class Game:
     @property
     def opening_roll(self) -> str:
         """The roll that the first turn begins with because the roll-off made it, else ``""``."""
-        if self.ruleset.facts.get("opening.reroll", True) or len(self._opening) < 2:
+        if self.ruleset.value("opening.reroll") or len(self._opening) < 2:
             return ""
         if self._over or self.is_under_way or self.to_roll_off:
             return ""
@@ -313,7 +314,7 @@ class Game:
         if refused is not None:
             self._restore()
             raise IllegalMove(self.why_not_throw(outcome, thrower, refused))
-        if len(outcome) == 1 and "opening.reroll" in self.ruleset.facts:
+        if len(outcome) == 1 and roll_off.is_of_single_dice(self.ruleset):
             self._over.append(f"{thrower} {outcome}:")
             self._before = None
             return

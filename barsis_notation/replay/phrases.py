@@ -14,6 +14,7 @@ from barsis_notation.engines.engine import Play
 from barsis_notation.language.texts import Joined, Names, Text, listed, texts_of
 from barsis_notation.record.turns import Move, TurnSyntaxError, parse_move, print_move
 from barsis_notation.rulesets import Ruleset
+from barsis_notation.rulesets.defaults import NONE
 
 _text = texts_of("replay")
 _common = texts_of("common")
@@ -69,7 +70,7 @@ class Phrases:
         way, written = self._way(seat, move), print_move(move)
         if move.to != "off":
             return _text("way-on", way=way, move=written)
-        if "bearing_off.higher_first" in self.ruleset.facts:
+        if self.ruleset.value("bearing_off.number") != NONE:
             return _text("bear-off", way=way, move=written)
         return _text("enter-home", way=way, move=written)
 
@@ -86,7 +87,7 @@ class Phrases:
         A throw that is called by its number has no other name in English.
         """
         word = self.ruleset.words("throws").get(outcome)
-        row = self.ruleset.facts.get("device.outcomes", {}).get(outcome)
+        row = self.ruleset.value("device.outcomes").get(outcome)
         if word is None:
             return outcome
         is_named = row is None or "name" in row

@@ -153,7 +153,7 @@ def _chain(play: Play) -> Text:
     """Return where a throw belongs that a turn has too many."""
     if not play.outcomes:
         return _text("chain-of-nothing")
-    is_immediate = play.ruleset.facts.get("turn.mode") == "immediate"
+    is_immediate = play.ruleset.value("turn.mode") == "immediate"
     return _text("chain-of-one") if is_immediate else _text("chain-ended")
 
 

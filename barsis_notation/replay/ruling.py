@@ -286,7 +286,7 @@ class _JudgedTurn:
         ]
         if not there:
             raise self._unclear(_text("star-names-nobody", move=f"{move.start}/{move.to}"))
-        one = self.play.ruleset.facts.get("capture.count") == "one"
+        one = self.play.ruleset.value("capture.count") == "one"
         if one and len(there) > 1:
             raise self._unclear(_text("star-of-several", move=f"{move.start}/{move.to}"))
         yield from there

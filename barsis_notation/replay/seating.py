@@ -75,7 +75,7 @@ class Seating(Struct, frozen=True, eq=False, dict=True):
         if sets > 1:
             seated = all(len(own) == sets and self._are_opposite(own) for own in self.players)
             return None if seated else _text("two-seats-each")
-        opposite = len(self.players) == 2 and self.ruleset.facts.get("seats.two") == "opposite"
+        opposite = len(self.players) == 2 and self.ruleset.value("seats.two") == "opposite"
         wrong = opposite and not self._are_opposite(self.seats)
         return _text("seats-opposite") if wrong else None
 
@@ -146,7 +146,7 @@ def counts_of(ruleset: Ruleset) -> tuple[int, ...]:
 
 def sets_of(ruleset: Ruleset, count: int) -> int:
     """Return how many seats each of *count* players has: two play with as many as the rules say."""
-    sets: int = ruleset.facts.get("seats.sets", 1)
+    sets: int = ruleset.value("seats.sets")
     return sets if count == 2 else 1
 
 
@@ -166,6 +166,6 @@ def players_for(ruleset: Ruleset, count: int | None = None) -> tuple[str, ...]:
     half = len(names) // 2
     if count == 2 and sets_of(ruleset, count) == 2:
         return names[0] + names[half], names[1] + names[half + 1]
-    if count == 2 and ruleset.facts.get("seats.two") == "opposite":
+    if count == 2 and ruleset.value("seats.two") == "opposite":
         return names[0], names[half]
     return names[:count]

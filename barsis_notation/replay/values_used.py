@@ -29,8 +29,8 @@ def used_between(ruleset: Ruleset, before: Values, after: Values, move: Move) ->
     """
     most = 2 if move.start == "bar" else 1
     earned = "finish.bonus" if move.to == "off" else "capture.bonus"
-    is_split = bool(ruleset.facts.get("turn.split"))
-    return _used(before, after, most, str(ruleset.facts.get(earned, 0)), is_split)
+    is_split = bool(ruleset.value("turn.split"))
+    return _used(before, after, most, str(ruleset.value(earned)), is_split)
 
 
 @lru_cache(maxsize=4096)

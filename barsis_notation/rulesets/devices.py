@@ -7,6 +7,8 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Any, Final
 
+from barsis_notation.rulesets.defaults import PIPS, value_of
+
 Facts = Mapping[str, Any]
 
 Below = Callable[[int], int]
@@ -17,19 +19,17 @@ Cast = Callable[[], str]
 
 DICE = ("die", "dice")
 """Kinds of device that have numbers on their sides."""
-PIPS = range(1, 7)
-"""The faces of a die of which no ``device.faces`` says others."""
 
 
 def die_of(facts: Facts) -> Sequence[int]:
     """Return the faces of each die, all of equal chance: a number on two sides stands twice."""
-    faces: Sequence[int] = facts.get("device.faces", PIPS)
+    faces: Sequence[int] = value_of(facts, "device.faces")
     return faces
 
 
 def is_thrown_die_by_die(facts: Facts) -> bool:
     """Return whether each die is a throw of its own, as it is where a throw has outcomes."""
-    return facts.get("device.kind") in DICE and "device.outcomes" in facts
+    return value_of(facts, "device.kind") in DICE and bool(value_of(facts, "device.outcomes"))
 
 
 def throws_of_turn(facts: Facts) -> int:
@@ -59,7 +59,7 @@ def cast_of(facts: Facts, below: Below) -> Cast:
 
     *below* is asked once a die, from the first to the last, and once for all shells or sticks.
     """
-    kind, n = facts.get("device.kind"), facts.get("device.n", 0)
+    kind, n = value_of(facts, "device.kind"), value_of(facts, "device.n")
     if is_thrown_die_by_die(facts):
         faces = die_of(facts)
         return lambda: cast_die(below, faces)

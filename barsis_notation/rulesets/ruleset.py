@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from barsis_notation.language.texts import Names, named
+from barsis_notation.rulesets.defaults import value_of
 from barsis_notation.rulesets.files import Edition
 from barsis_notation.rulesets.structs import Fact, Profile, Reading, Source, Word
 from barsis_notation.rulesets.values import frozen
@@ -65,6 +66,13 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
     def __getitem__(self, path: str) -> Any:
         """Return the effective value of a fact. Raises KeyError for an unknown fact."""
         return self.facts[path]
+
+    def value(self, path: str) -> Any:
+        """Return the effective value of a fact, or its default if the ruleset has no such fact.
+
+        Raises KeyError for a fact that is unknown and has no default.
+        """
+        return value_of(self.facts, path)
 
     @property
     def id(self) -> str:

@@ -12,7 +12,7 @@ def sides_of(ruleset: Ruleset, players: Sequence[str]) -> list[str]:
 
     *players* are the seats that each has.
     """
-    if ruleset.facts.get("teams") != "opposite" or len(players) != 4:
+    if ruleset.value("teams") != "opposite" or len(players) != 4:
         return list(players)
     names: list[str] = ruleset["seats.names"]
     ordered = sorted("".join(players), key=names.index)

@@ -18,6 +18,7 @@ from barsis_notation.replay.errors import IllegalMove
 from barsis_notation.replay.game import Game
 from barsis_notation.replay.seating import players_for
 from barsis_notation.rulesets import Ruleset
+from barsis_notation.rulesets.defaults import NONE
 from barsis_notation.rulesets.devices import Below, Cast, cast_die
 from barsis_notation.rulesets.values import json_text
 from barsis_notation.simulation.chance import Chance, below, device_of
@@ -84,7 +85,7 @@ def _play(game: Game, number: int, chance: Chance, cast: Cast, chooser: Chooser)
     try:
         seat = _starter(game, below(chance.throws.random), cast)
         choose = chooser.begin(game.play, chance.choices, number)
-        throws = cast if "device.kind" in game.ruleset.facts else None
+        throws = cast if game.ruleset.value("device.kind") != NONE else None
         roll = game.opening_roll
         game.play_out(throws, choose, seat=seat, throw=roll, may_end=chooser.may_end)
     except IllegalMove as error:
@@ -102,7 +103,7 @@ def _starter(game: Game, to_choose: Below, cast: Cast) -> str:
     seats = game.to_roll_off
     if not seats:
         return game.to_move[to_choose(len(game.to_move))]
-    die = "opening.reroll" in game.ruleset.facts
+    die = roll_off.is_of_single_dice(game.ruleset)
     outcomes = game.play.outcomes
     throws: list[tuple[str, str]] = []
     waiting = seats

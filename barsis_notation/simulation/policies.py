@@ -80,7 +80,7 @@ def _greedy(play: Play, chance: Random, _number: int) -> Choose:
     Where nobody goes home before all are near (``bearing_off.all_home``) the rearmost man goes
     first: players who take whenever they can keep one another from ever ending such a game.
     """
-    if play.ruleset.facts.get("bearing_off.all_home"):
+    if play.ruleset.value("bearing_off.all_home"):
         return _last_first(play, below(chance.random))
     to_choose = below(chance.random)
     takes, text = play.takes, play.move_text

@@ -12,6 +12,7 @@ from barsis_notation.base.arguments import expect
 from barsis_notation.base.errors import UsageError
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.rulesets import Ruleset, load_ruleset
+from barsis_notation.rulesets.defaults import NONE, value_of
 from barsis_notation.rulesets.devices import DICE, Facts, die_of, is_thrown_die_by_die
 
 Odds = Mapping[str, Fraction]
@@ -95,8 +96,8 @@ def throw_odds(ruleset: Ruleset | str) -> dict[str, Fraction]:
 
 def device_thrown(facts: Facts) -> Device | None:
     """Return what is thrown at once by the facts of a ruleset, None where nothing is."""
-    kind = facts.get("device.kind")
-    if kind is None:
+    kind = value_of(facts, "device.kind")
+    if kind == NONE:
         return None
     if kind not in DICE:
         return Device(kind, facts["device.n"], SIDES)

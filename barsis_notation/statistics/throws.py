@@ -114,8 +114,8 @@ class ThrowReader:
         self.ruleset = ruleset
         self.thrown = throws_of_device(ruleset)
         self.in_order = throws_of_turn(ruleset.facts) == 1
-        self.first_is_rolled_off = ruleset.facts.get("opening.reroll") is False
-        self._has_roll_off = "opening.reroll" in ruleset.facts
+        self.first_is_rolled_off = not ruleset.value("opening.reroll")
+        self._has_roll_off = ruleset.value("opening.first") == "higher_die"
         codes = [NONE] * CODES
         if self._has_roll_off:
             codes[:10] = [OTHER] * 10

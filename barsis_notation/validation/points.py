@@ -13,6 +13,7 @@ from barsis_notation.record.structs import Match, Record, Result
 from barsis_notation.replay.phrases import Phrases
 from barsis_notation.replay.seating import names_of
 from barsis_notation.rulesets import Ruleset
+from barsis_notation.rulesets.defaults import NONE
 
 _text = texts_of("validation")
 
@@ -29,7 +30,7 @@ AWARDED: Final = ("ruling", "agreement")
 def check_points(record: Record, result: Result, play: Play) -> Iterator[Finding]:
     """Yield the points and the places of *result* that nobody can have; *play* is at the end."""
     words = Phrases(play, names_of(record))
-    if not play.ruleset.facts.get("win.ranking_points"):
+    if play.ruleset.value("win.ranking_points") == NONE:
         yield from _scores(result, most_points(record, play), words)
     yield from _ranks(result, play, words)
 
@@ -98,7 +99,7 @@ def check_match(match: Match, ruleset: Ruleset) -> Iterator[Finding]:
     That somebody had won already is said where the games of a match are looked at together; of a
     game that names no match it is said here.
     """
-    loses_points = bool(ruleset.facts.get("win.ranking_points"))
+    loses_points = ruleset.value("win.ranking_points") != NONE
     for seat, points in match.before.items():
         is_over = bool(match.to) and not match.id and points >= (match.to or 0)
         if (points < 0 and not loses_points) or is_over:

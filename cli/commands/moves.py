@@ -9,6 +9,7 @@ import typer
 from barsis_notation.language.columns import padded
 from barsis_notation.language.texts import listed, texts_of
 from barsis_notation.replay.occasion import Occasion, words_of
+from barsis_notation.rulesets.defaults import NONE
 
 from ..option_groups import RulesOptions
 from ..options import (
@@ -166,7 +167,7 @@ def game_after(
 
 def _is_thrown_in(rules: Ruleset) -> bool:
     """Return whether the game has dice, shells or sticks."""
-    return "device.kind" in rules.facts
+    return bool(rules.value("device.kind") != NONE)
 
 
 def _outcomes(throw: str, rules: Ruleset) -> list[str]:
@@ -188,13 +189,13 @@ def _named(word: str, rules: Ruleset) -> str:
 
 
 def _finals(game: Game, outcomes: list[str]) -> list[str]:
-    finals = getattr(game.copy().play, "finals", None)
-    if finals is None or len(outcomes) != 1:
-        raise wrong(_text("turns-of-two-dice"))
     try:
-        return list(finals(outcomes[0]))
+        finals = game.play.finals(outcomes[0]) if len(outcomes) == 1 else None
     except ValueError as error:
         raise typer.BadParameter(str(error)) from None
+    if finals is None:
+        raise wrong(_text("turns-of-two-dice"))
+    return finals
 
 
 def _explain(game: Game, move: str, lines: LineWriter) -> Status:

@@ -124,6 +124,8 @@ def _names(names: Mapping[str, str]) -> str:
 
 
 def _game(ruleset: Ruleset, *, readings: bool) -> Iterator[object]:
+    from barsis_notation.replay.seating import counts_of
+
     yield _text(
         "heading",
         names=_names(ruleset.names),
@@ -133,8 +135,7 @@ def _game(ruleset: Ruleset, *, readings: bool) -> Iterator[object]:
     )
     yield _text("versions", versions=_commas(_versions(ruleset)))
     yield _text("seats", seats=_seats(ruleset))
-    players = ruleset.facts.get("seats.count", (len(ruleset["seats.names"]),))
-    yield _text("players", players=_commas(players))
+    yield _text("players", players=_commas(counts_of(ruleset)))
     for profile in ruleset.profiles:
         name = f"{ruleset.id}@{profile.name}"
         yield _text("profile", profile=name, says=RulesetText(profile.says))

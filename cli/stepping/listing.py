@@ -134,7 +134,7 @@ class _Writer:
 
     def _briefly(self, throw: str) -> str:
         """Return the name of a throw that has one of its own, else its key."""
-        row = self.game.ruleset.facts.get("device.outcomes", {}).get(throw, {})
+        row = self.game.ruleset.value("device.outcomes").get(throw, {})
         language = current_speech().language
         name = self.game.ruleset.throw_name(throw, language) if "name" in row else None
         return name or throw

@@ -139,7 +139,7 @@ def _threw(game: SteppedGame, ply: Ply, *, ascii: bool) -> Text:
 
 def _values_of(game: SteppedGame, throw: str) -> list[str]:
     """Return what a throw gives to move by; itself where the ruleset does not say."""
-    row = game.ruleset.facts.get("device.outcomes", {}).get(throw, {})
+    row = game.ruleset.value("device.outcomes").get(throw, {})
     return list(map(str, row.get("values", (throw,))))
 
 

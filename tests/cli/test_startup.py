@@ -52,7 +52,7 @@ IN_FOLDERS = {
     ),
     "barsis_notation.replay": "errors phrases seating start",
     "barsis_notation.rulesets": (
-        "data devices errors files load options ruleset sides structs values vocabulary"
+        "data defaults devices errors files load options ruleset sides structs values vocabulary"
     ),
     "barsis_notation.storage": "uris",
     "barsis_notation.validation": "check effort header record replaying result",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -213,14 +213,18 @@ def test_readings_that_contradict_only_together_are_refused_when_chosen() -> Non
         ruleset.with_options({"pawns": 1, "start.on_board": 2})
 
 
+ROWS: Final = {"1": {"values": [1]}}
+"""Outcomes, of which only that there are some decides how dice are thrown."""
+
+
 @pytest.mark.parametrize(
     ("facts", "count", "some"),
     [
-        ({"device.kind": "die", "device.n": 1, "device.outcomes": {}}, 6, "6"),
+        ({"device.kind": "die", "device.n": 1, "device.outcomes": ROWS}, 6, "6"),
         ({"device.kind": "dice", "device.n": 2}, 21, "31"),
-        ({"device.kind": "dice", "device.n": 3, "device.outcomes": {}}, 6, "6"),
+        ({"device.kind": "dice", "device.n": 3, "device.outcomes": ROWS}, 6, "6"),
         (
-            {"device.kind": "dice", "device.n": 3, "device.outcomes": {},
+            {"device.kind": "dice", "device.n": 3, "device.outcomes": ROWS,
              "device.faces": [1, 2, 5, 6, 6]},
             4,
             "5",

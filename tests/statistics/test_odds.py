@@ -56,7 +56,7 @@ def test_nothing_is_thrown_in_a_game_of_leaps() -> None:
 
 def test_several_dice_with_outcomes_are_a_throw_each() -> None:
     facts = {"device.kind": "dice", "device.n": 3, "device.faces": (1, 2, 5, 6)}
-    device = device_thrown({**facts, "device.outcomes": {}})
+    device = device_thrown({**facts, "device.outcomes": {"1": {"values": (1,)}}})
     assert device == Device("dice", 1, (1, 2, 5, 6))
 
 

@@ -20,9 +20,7 @@ from msgspec import UNSET, UnsetType, structs
 
 from barsis_notation.archive.archive import Archive
 from barsis_notation.diagnostics.catalogue import CODES
-from barsis_notation.engines.cross import position as cross
-from barsis_notation.engines.tab import position as tab
-from barsis_notation.engines.tables import position as tables
+from barsis_notation.engines.registry import position_keys
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import decode
 from barsis_notation.record.scan import ENDINGS
@@ -253,7 +251,5 @@ def _is_notation(text: str) -> bool:
 _WORDS: Final = {
     *("bar", "off", "khal", "grace"),
     *ENDINGS,
-    *cross.KEYS,
-    *tab.KEYS,
-    *tables.KEYS,
+    *position_keys(),
 }

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from barsis_notation.drawing.svg.markup import element, written
 from barsis_notation.drawing.svg.themes import Theme
+from barsis_notation.rulesets.defaults import value_of
 from barsis_notation.rulesets.devices import DICE, Facts, die_of, is_thrown_die_by_die
 
 SIDES = {
@@ -29,14 +30,14 @@ def thrown(facts: Facts, throw: str) -> tuple[str, ...]:
     the ones that are counted come first. Of a throw that cannot be drawn there are none, of ``?``
     neither.
     """
-    kind, number = facts.get("device.kind"), int(facts.get("device.n", 0))
+    kind, number = value_of(facts, "device.kind"), int(value_of(facts, "device.n"))
     if not (throw.isascii() and throw.isdigit()):
         return ()
     if kind in DICE:
         is_whole = len(throw) == (1 if is_thrown_die_by_die(facts) else number)
         faces = {str(face) for face in die_of(facts)}
         return tuple(throw) if is_whole and faces.issuperset(throw) else ()
-    sides = SIDES.get(facts.get("device.face", ""))
+    sides = SIDES.get(value_of(facts, "device.face"))
     counted = int(throw)
     if sides is None or counted > number:
         return ()

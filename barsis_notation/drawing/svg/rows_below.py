@@ -102,7 +102,7 @@ def _throw(ruleset: Ruleset, throw: str, theme: Theme) -> _Throw:
 def _words_of(ruleset: Ruleset, throw: str) -> Iterator[Text | str]:
     """Yield what a throw is called and what it gives."""
     yield ruleset.named("throws", throw) or throw
-    row = ruleset.facts.get("device.outcomes", {}).get(throw)
+    row = ruleset.value("device.outcomes").get(throw)
     if row is not None:
         values = (ruleset.named("tokens", str(value)) or value for value in row["values"])
         yield current_speech().digits(" + ".join(map(str, values)))

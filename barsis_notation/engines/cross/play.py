@@ -202,4 +202,4 @@ def _reading(
     return (*map(str, numbers), *(value for value in values if isinstance(value, str)))
 
 
-ENGINE = FamilyEngine(CrossPlay, rules.unsupported)
+ENGINE = FamilyEngine(CrossPlay, rules.unsupported, position.KEYS)

@@ -99,7 +99,7 @@ def signs_of(play: CrossPlay, ranks: dict[str, int]) -> dict[str, int]:
 
     Empty where the rules give none: the page tells no amounts, only who wins and who loses.
     """
-    if play.ruleset.facts.get("win.ranking_points") != "first_half" or not ranks:
+    if play.ruleset.value("win.ranking_points") != "first_half" or not ranks:
         return {}
     half = len(play.seats) // 2
     return {seat: 1 if rank <= half else -1 for seat, rank in ranks.items()}

@@ -94,4 +94,4 @@ def _start(ruleset: Ruleset) -> TabKernel:
     return start
 
 
-ENGINE = FamilyEngine(TabPlay, rules.unsupported)
+ENGINE = FamilyEngine(TabPlay, rules.unsupported, position.KEYS)

@@ -220,4 +220,4 @@ def _start(ruleset: Ruleset) -> TablesKernel:
     return start
 
 
-ENGINE = FamilyEngine(TablesPlay, rules.unsupported)
+ENGINE = FamilyEngine(TablesPlay, rules.unsupported, position.KEYS)

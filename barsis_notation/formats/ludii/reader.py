@@ -291,7 +291,7 @@ def _ruleset(board: Board) -> Ruleset:
 
 def _values(ruleset: Ruleset) -> Mapping[str, Any]:
     """Return what every outcome gives; of a game without throws, or with two dice, nothing."""
-    outcomes: Mapping[str, Any] = ruleset.facts.get("device.outcomes") or {}
+    outcomes: Mapping[str, Any] = ruleset.value("device.outcomes")
     return {key: given["values"] for key, given in outcomes.items()}
 
 

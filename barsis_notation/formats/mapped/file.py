@@ -15,6 +15,7 @@ from barsis_notation.formats.named_files import opened_file
 from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.documents import Form, locate, read_document
 from barsis_notation.rulesets import Ruleset, find_ruleset
+from barsis_notation.rulesets.defaults import NONE
 
 _text = texts_of("tables")
 
@@ -133,7 +134,7 @@ def _wrong_columns(mapping: Map, ruleset: Ruleset) -> Iterator[Fault]:
             if mapping.rows == "move":
                 expected = _text("column-for-moves", member=name)
             yield "/columns", _text("without-member", member=name), expected
-    throws_are_made = "device.kind" in ruleset.facts
+    throws_are_made = ruleset.value("device.kind") != NONE
     if throws_are_made and not columns.throw:
         yield "/columns", _text("without-member", member="throw"), _text("columns-of-throws")
     if columns.throw and not throws_are_made:
@@ -142,8 +143,8 @@ def _wrong_columns(mapping: Map, ruleset: Ruleset) -> Iterator[Fault]:
 
 
 def _wrong_throws(throws: Throws, ruleset: Ruleset) -> Iterator[Fault]:
-    outcomes = ruleset.facts.get("device.outcomes", {})
-    pieces_fall = ruleset.facts.get("device.face", "pips") != "pips" and outcomes
+    outcomes = ruleset.value("device.outcomes")
+    pieces_fall = ruleset.value("device.face") not in ("pips", NONE) and outcomes
     if throws.as_ == "other_face" and not pieces_fall:
         yield "/throws/as", "other_face", _text("count-no-faces", ruleset=ruleset.id)
     if throws.as_ in ("name", "value") and not outcomes:

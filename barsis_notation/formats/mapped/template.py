@@ -20,6 +20,7 @@ from barsis_notation.formats.named_files import opened_file
 from barsis_notation.record.packing import unpacked
 from barsis_notation.replay.seating import counts_of, players_for
 from barsis_notation.rulesets import Ruleset
+from barsis_notation.rulesets.defaults import NONE
 
 _MAX_ROWS: Final = 10_000
 """Rows that are looked at for the words of a column."""
@@ -103,7 +104,7 @@ def template(ruleset: Ruleset) -> dict[str, Any]:
         "columns": _columns(ruleset),
         "seats": seats,
     }
-    if "device.kind" in ruleset.facts:
+    if ruleset.value("device.kind") != NONE:
         document["throws"] = _throws(ruleset)
     document["places"] = _places(ruleset)
     document["endings"] = {"resigned": "resign", "passed": "pass"}
@@ -135,7 +136,7 @@ def _reference(ruleset: Ruleset) -> dict[str, Any]:
 
 def _columns(ruleset: Ruleset) -> dict[str, Any]:
     columns: dict[str, Any] = {"game": "game", "seat": "seat", "turn": "turn"}
-    if "device.kind" in ruleset.facts:
+    if ruleset.value("device.kind") != NONE:
         dice = ruleset["device.n"] if ruleset["device.kind"] == "dice" else 1
         columns["throw"] = ["throw"] if dice == 1 else [f"die_{n + 1}" for n in range(dice)]
     return columns | {
@@ -151,7 +152,7 @@ def _throws(ruleset: Ruleset) -> dict[str, Any]:
     """Return how throws are written: outcomes are their own words, names stand beside them."""
     words = {
         name: outcome
-        for outcome in ruleset.facts.get("device.outcomes", {})
+        for outcome in ruleset.value("device.outcomes")
         if (name := ruleset.throw_name(outcome)) is not None
     }
     return {"as": "count", "on": "turn", "separator": "+", "words": words}

@@ -16,6 +16,7 @@ from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.excerpt import cut
 from barsis_notation.record.shapes import DATE_PATTERN
 from barsis_notation.rulesets import Ruleset
+from barsis_notation.rulesets.defaults import NONE
 
 _text = texts_of("tables")
 
@@ -127,9 +128,9 @@ class ThrowReader:
         self.ruleset = ruleset
         self.throws = throws
         self.words = Translation(throws.words, _text("throw-words-of-map"))
-        self.outcomes: Mapping[str, Any] = ruleset.facts.get("device.outcomes", {})
-        self.are_together = ruleset.facts.get("device.kind") == "dice" and not self.outcomes
-        self.pieces: int = ruleset.facts.get("device.n", 0)
+        self.outcomes: Mapping[str, Any] = ruleset.value("device.outcomes")
+        self.are_together = ruleset.value("device.kind") == "dice" and not self.outcomes
+        self.pieces: int = ruleset.value("device.n")
         self.by_value = dict(_by_value(self.outcomes))
 
     def read(self, cells: Sequence[Any]) -> tuple[str, ...]:
@@ -230,7 +231,7 @@ def is_cell(place: str) -> bool:
 
 def has_cells(ruleset: Ruleset) -> bool:
     """Return whether moves of the game go from cell to cell (``b3``), and not along a route."""
-    return "board.lines" in ruleset.facts
+    return bool(ruleset.value("board.lines") != NONE)
 
 
 class Place(NamedTuple):

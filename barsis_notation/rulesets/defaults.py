@@ -1,0 +1,54 @@
+"""Facts that only some families or rulesets state, and the value that holds for the others.
+
+Code that serves every family asks for these with :meth:`Ruleset.value` and branches on the value.
+They are no part of a ruleset file, of its hash, or of ``Ruleset.facts``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+NONE: Final = "none"
+"""The value of a fact about something that a game does not have."""
+
+PIPS: Final = tuple(range(1, 7))
+"""The faces of a die if no ``device.faces`` says others."""
+
+DEFAULTS: Final[Mapping[str, Any]] = MappingProxyType(
+    {
+        "bearing_off.all_home": False,
+        "bearing_off.higher_first": False,
+        "bearing_off.number": NONE,
+        "board.arms": 0,
+        "board.lines": NONE,
+        "capture.bonus": 0,
+        "capture.count": "all",
+        "device.face": NONE,
+        "device.faces": PIPS,
+        "device.kind": NONE,
+        "device.n": 0,
+        "device.outcomes": MappingProxyType({}),
+        "finish.bonus": 0,
+        "opening.first": NONE,
+        "opening.reroll": True,
+        "seats.sets": 1,
+        "seats.two": "any",
+        "teams": NONE,
+        "turn.first": "declared",
+        "turn.mode": NONE,
+        "turn.split": False,
+        "win.rank": "winner_only",
+        "win.ranking_points": NONE,
+    }
+)
+"""The value of each fact in rulesets that do not state it."""
+
+
+def value_of(facts: Mapping[str, Any], path: str) -> Any:
+    """Return the value of the fact *path* in *facts*, or its default.
+
+    Raises KeyError for a path that *facts* do not have and that has no default.
+    """
+    return facts[path] if path in facts else DEFAULTS[path]
