@@ -342,6 +342,12 @@ def is_of(kind: Kind, value: Any) -> bool:
     return kind.also(value) or (isinstance(value, kind.types) and not isinstance(value, bool))
 
 
+@pytest.fixture(autouse=True)
+def _working_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run each test in a folder of its own, where calls may write files."""
+    monkeypatch.chdir(tmp_path)
+
+
 @every("one,word,value", cases, ids=lambda case: f"{case[0].name} {case[1]}={case[2]!r:.30}")
 def test_a_wrong_argument_raises_an_error_of_the_package(
     one: Call, word: str, value: Any, tmp_path: Path
