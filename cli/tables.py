@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -14,11 +13,9 @@ from barsis_notation.language.texts import texts_of
 from .options import ruleset_named, wrong
 from .reading import tell_briefly
 from .status import Status
-from .streams import sink, tell_of
+from .streams import sink
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from barsis_notation.formats.format import Format, Tables
     from barsis_notation.rulesets import Ruleset
 
@@ -32,34 +29,6 @@ def check_nothing_there(target: str, tables: Tables) -> None:
     for file in table_files(target, tables).values():
         if os.path.lexists(file) and not is_special(file):
             raise wrong(_text("table-is-there", file=file))
-
-
-@contextlib.contextmanager
-def opened_tables(target: str, tables: Tables, *, force: bool) -> Iterator[dict[str, BinaryIO]]:
-    """Yield the files of *tables* by name, packed as *target* is; a folder is made if need be.
-
-    Each appears whole, and none takes its place before all are written and kept by the disk. The
-    first, which is read back, comes last. Without *force* nothing may be there.
-    """
-    from barsis_notation.base.saving import saving_all
-    from barsis_notation.base.saving_folders import check_tables_below, make_folder
-    from barsis_notation.base.seen import There
-    from barsis_notation.formats.flat.tables import table_files
-    from barsis_notation.record.packing import packing
-
-    if target.endswith(("/", os.sep)):
-        make_folder(target)
-    files = table_files(target, tables)
-    check_tables_below(target, files.values())
-    expected = There.ANYTHING if force else There.NOTHING
-    with (
-        saving_all([*files.values()], expected=expected, tell=tell_of) as streams,
-        contextlib.ExitStack() as packed,
-    ):
-        yield {
-            name: packed.enter_context(packing(stream, target))
-            for name, stream in zip(files, streams, strict=True)
-        }
 
 
 def mapped(path: str, own: tuple[Ruleset, ...] = ()) -> Format:

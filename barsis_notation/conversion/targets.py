@@ -1,19 +1,24 @@
-"""The names of the files a folder of records becomes."""
+"""The files that a conversion writes: their names, and tables as sets of files."""
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple
 
+from barsis_notation.base.saving import Tell, saving_all, warn
+from barsis_notation.base.saving_folders import check_tables_below, make_folder
+from barsis_notation.base.seen import There
 from barsis_notation.base.uris import STANDARD_INPUT
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.flat.tables import table_files
 from barsis_notation.formats.folders import EVERY, Folders
-from barsis_notation.formats.format import Format
+from barsis_notation.formats.format import Format, Tables
 from barsis_notation.formats.input_files import admitted, globbed, is_folder, walk
 from barsis_notation.formats.registry import all_formats
-from barsis_notation.record.packing import without_packing
+from barsis_notation.record.packing import packing, without_packing
 
 
 class Named(NamedTuple):
@@ -62,3 +67,28 @@ def without_ending(name: str) -> str:
 def ending(form: Format) -> str:
     """Return the ending of a file of *form*."""
     return form.suffixes[0] if form.suffixes else f".{form.name}"
+
+
+@contextlib.contextmanager
+def open_tables(
+    target: str, tables: Tables, *, force: bool = False, tell: Tell = warn
+) -> Iterator[dict[str, BinaryIO]]:
+    """Yield the streams of *tables* by name, packed as *target* is; make its folder if missing.
+
+    All files appear when all are written, the first last, since it is the one that is read back.
+    *tell* is called with notes about saved files. Raises OSError, and FileExistsError if one of
+    them exists and *force* is false.
+    """
+    if target.endswith(("/", os.sep)):
+        make_folder(target)
+    files = table_files(target, tables)
+    check_tables_below(target, files.values())
+    expected = There.ANYTHING if force else There.NOTHING
+    with (
+        saving_all([*files.values()], expected=expected, tell=tell) as streams,
+        contextlib.ExitStack() as packed,
+    ):
+        yield {
+            name: packed.enter_context(packing(stream, target))
+            for name, stream in zip(files, streams, strict=True)
+        }

@@ -9,12 +9,19 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from barsis_notation.conversion.conversions import (
+    Conversion,
+    OneRecordError,
+    Settings,
+    StoppedError,
+)
+from barsis_notation.conversion.report import Collected
 from barsis_notation.conversion.ways import RulesetsKnown, format_named
 from barsis_notation.language.texts import listed, texts_of
 
 from ..clusters import OnCluster, check_on
 from ..configuration import current
-from ..converting import Conversion, StoppedError
+from ..converting import ConversionTeller
 from ..option_groups import FolderOptions
 from ..options import (
     Jobs,
@@ -25,8 +32,9 @@ from ..options import (
     wrong,
 )
 from ..parameters import Argument, Option
-from ..streams import STANDARD, is_stdout, sink, stop_when_closed
+from ..streams import STANDARD, is_stdout, sink, stop_when_closed, tell_of
 from ..tables import check_nothing_there, mapped, print_template
+from ..workers import entering, workers_for
 
 if TYPE_CHECKING:
     from barsis_notation.formats.format import Format
@@ -34,6 +42,7 @@ if TYPE_CHECKING:
     from barsis_notation.rulesets import Ruleset
 
 _text = texts_of("cli/convert")
+_cli = texts_of("cli")
 
 MARK = b"\xef\xbb\xbf"
 """The byte order mark of UTF-8."""
@@ -142,35 +151,45 @@ def convert(  # noqa: PLR0913 - an argument an option
     tables = write_as.tables if write_as and place is None else None
     if tables and target not in (None, STANDARD) and not force:
         check_nothing_there(str(target), tables)
-    run = Conversion(
+    report_so_far = Collected()
+    teller = ConversionTeller(report_so_far)
+    folders = folder_options.folders(teller.tally.pass_over)
+    settings = Settings(
         read_as,
         write_as,
-        known=known,
+        known,
+        folders,
+        workers_for,
+        entering(),
+        sink,
+        tell_of,
         strict=strict,
         keep_raw=keep_raw,
         force=force,
         mark=MARK if bom else b"",
-        folders=folder_options,
         jobs=jobs,
     )
+    run = Conversion(settings, report_so_far, teller)
     for file in _written(target, write_as) if place is None else ():
-        check_not_read("OUT", file, sources, run.folders)
-    check_not_read("--report", report, sources, run.folders)
+        check_not_read("OUT", file, sources, folders)
+    check_not_read("--report", report, sources, folders)
     with contextlib.closing(run.report):
         try:
             if place is not None:
-                _convert_on_cluster(run, sources, place)
+                _convert_on_cluster(run, teller, sources, place)
             elif is_folder and target and write_as and not write_as.tables:
                 run.into_folder(sources, target, write_as)
             else:
                 run.into_one(sources, target)
         except StoppedError:
-            run.stop()
-        run.sum_up()
+            teller.stop()
+        except OneRecordError as error:
+            teller.fail(_cli("holds-one", format=error.format.name))
+        teller.sum_up()
         if report is not None:
             with sink(report) as stream:
                 run.report.write(stream)
-    raise typer.Exit(run.tally.status)
+    raise typer.Exit(teller.tally.status)
 
 
 def _use_stdout(target: str | None, report: str | None) -> None:
@@ -184,10 +203,12 @@ def _use_stdout(target: str | None, report: str | None) -> None:
         raise wrong(_text("both-to-stdout"))
 
 
-def _convert_on_cluster(run: Conversion, sources: list[str], place: str) -> None:
+def _convert_on_cluster(
+    run: Conversion, teller: ConversionTeller, sources: list[str], place: str
+) -> None:
     from ..converting_on_cluster import convert_on_cluster
 
-    convert_on_cluster(run, sources, place)
+    convert_on_cluster(run, teller, sources, place)
 
 
 def _check_parts(form: Format | None) -> None:

@@ -1,4 +1,4 @@
-"""What a conversion needs to have its records read and converted by other processes."""
+"""Files walked ahead of their turn and converted by worker processes, answered in order."""
 
 from __future__ import annotations
 
@@ -13,31 +13,42 @@ from barsis_notation.conversion.ways import RulesetsKnown, format_named
 from barsis_notation.formats.mapped.reader import NAME
 from barsis_notation.formats.own.json import JSONL
 
-from .workers import entering
-
 if TYPE_CHECKING:
     from barsis_notation.diagnostics.findings import Finding
     from barsis_notation.formats.folders import Folders
     from barsis_notation.formats.format import Format
     from barsis_notation.rulesets import Ruleset
 
-    from .converting import Conversion
-
     Walked = Callable[[Folders], Iterable[str | Finding]]
-    """Yields the files of a command, its folders walked so."""
+    """Yields the files of a conversion, its folders walked so."""
+
+    Enter = Callable[[], Callable[[str], tuple[Ruleset, ...]]]
+    """Prepares a worker; returns a function of the user's own rulesets that a file may name."""
 
 
 @contextlib.contextmanager
-def converting_apart(run: Conversion, walked: Walked, workers: int) -> Iterator[Apart]:
-    """Yield the files that are *walked*, each with what so many *workers* make of its records."""
-    ahead = _Ahead(run.folders.passed_over)
-    files = ahead.noting(walked(run.folders._replace(passed_over=ahead.pass_over)))
+def converting_apart(
+    walked: Walked,
+    workers: int,
+    folders: Folders,
+    formats: tuple[Format | None, Format | None, tuple[Ruleset, ...]],
+    enter: Enter,
+    *,
+    keeps_raw: bool,
+) -> Iterator[Apart]:
+    """Yield the files that *walked* yields, each with the records that *workers* made of it.
+
+    *formats* are the formats to read and to write, None for the usual ones, and the rulesets that
+    every record may name.
+    """
+    form, write_as, known = formats
+    ahead = _Ahead(folders.passed_over)
+    files = ahead.noting(walked(folders._replace(passed_over=ahead.pass_over)))
     # A map is sent as it is, since it may have come through a pipe; other formats are made anew.
-    named = run.read_as.name if run.read_as else ""
-    read_as = run.read_as if run.read_as and named == NAME else named
-    to = (run.write_as or JSONL).name
-    enter = partial(_enter, entering(), read_as, to, run.known.named, keeps_raw=run.keep_raw)
-    with converted_apart(files, workers, enter, is_divided=not named) as apart:
+    named = form.name if form else ""
+    read_as = form if form and named == NAME else named
+    prepare = partial(_enter, enter, read_as, (write_as or JSONL).name, known, keeps_raw=keeps_raw)
+    with converted_apart(files, workers, prepare, is_divided=not named) as apart:
         yield apart._replace(files=ahead.in_turn(apart.files))
 
 
@@ -74,7 +85,7 @@ class _Ahead:
 
 
 def _enter(
-    configured: Callable[[], Callable[[str], tuple[Ruleset, ...]]],
+    configured: Enter,
     read_as: Format | str,
     to: str,
     named: tuple[Ruleset, ...],

@@ -1,0 +1,466 @@
+"""Conversions of files: read records, write them in another format, and report every loss."""
+
+from __future__ import annotations
+
+import contextlib
+import enum
+import io
+import os
+import shutil
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from itertools import chain
+from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple, Protocol, cast
+
+import msgspec
+
+from barsis_notation.base.errors import BarsisError
+from barsis_notation.base.saving import Tell
+from barsis_notation.base.saving_folders import check_no_links, make_folder
+from barsis_notation.base.seen import Expected, There, check_unchanged
+from barsis_notation.base.temporary_files import temporary_file
+from barsis_notation.base.uris import STANDARD_INPUT, is_special
+from barsis_notation.conversion.converted_records import ConvertedRecord, converted
+from barsis_notation.conversion.report import Collected, ConvertedFile
+from barsis_notation.conversion.targets import Named, ending, named, open_tables
+from barsis_notation.conversion.ways import RulesetsKnown, format_named
+from barsis_notation.conversion.writing import records_of, write_into
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.folders import Folders
+from barsis_notation.formats.format import Format
+from barsis_notation.formats.input_files import (
+    buffered,
+    decode_stream,
+    format_of,
+    globbed,
+    is_folder,
+    opened,
+    read_as,
+    walk,
+)
+from barsis_notation.formats.plug_ins import PlugInError
+from barsis_notation.record.decode import Decoded
+from barsis_notation.record.packing import packing
+from barsis_notation.record.structs import Record
+
+if TYPE_CHECKING:
+    from barsis_notation.conversion.apart import Apart, FileApart
+    from barsis_notation.conversion.workers_ahead import Enter, Walked
+
+Read = tuple[ConvertedFile, Decoded | ConvertedRecord]
+"""A record that was read, perhaps converted already, and the entry of its file in the report."""
+
+Kept = tuple[ConvertedFile, Record | bytes]
+"""A record to write, or the bytes that the format makes of it, and the entry of its file."""
+
+ROWS_TIMES: Final = 16
+"""About how many times as long it takes to write the rows of a record as to check it."""
+
+_CHUNK: Final = 2**16
+
+
+class StoppedError(BarsisError):
+    """A strict conversion met a loss or a finding."""
+
+
+class OneRecordError(BarsisError):
+    """Several records were to be written in a format that holds one."""
+
+    def __init__(self, form: Format) -> None:
+        super().__init__(form.name)
+        self.format = form
+
+
+class Reason(enum.StrEnum):
+    """Why a file was left out of a conversion."""
+
+    MADE_OF = "made-of"
+    """Its target is written from another file."""
+    MADE_OF_ANOTHER = "made-of-another"
+    """Its target is written from another record."""
+    THERE = "file-is-there"
+    """Its target exists."""
+    ITSELF = "over-itself"
+    """Its target is the file itself."""
+
+
+class Listener(Protocol):
+    """Receives what a conversion reports while it runs."""
+
+    def tell(self, findings: list[Finding], path: str) -> None:
+        """Take the findings and losses of one record of *path*."""
+
+    def leave_out(self, source: str, reason: Reason, target: str = "", other: str = "") -> None:
+        """Take note that *source* is not written to *target*; *other* is the file that is."""
+
+    def fail_to_read(self, path: str, error: OSError) -> None:
+        """Take note that the file at *path* cannot be read to its end."""
+
+    def fail_to_write(self, error: OSError | PlugInError) -> None:
+        """Take note that a target was not written."""
+
+    def write_one_table(self, name: str) -> None:
+        """Take note that only the table *name* is written, to standard output."""
+
+    def advance(self, files: int, records: int) -> None:
+        """Take note how many files and records were read."""
+
+
+class Settings(NamedTuple):
+    """How a conversion is done.
+
+    *read_as* is the format of every file, None for what each file is. *write_as* is the format to
+    write, None for the one of this package that holds all records. If *strict*, the first loss ends
+    the conversion. *force* allows to replace files. *mark* are bytes that begin every file.
+
+    *jobs* is how many processes convert, None to decide by size. *workers_for* returns how many
+    convert some files, 0 for this process; its last argument is how many times as long a record
+    takes as to check it. *enter* is called in each of them. *open_output* opens a target, None for
+    standard output; *tell* is called with notes about saved files.
+    """
+
+    read_as: Format | None
+    write_as: Format | None
+    known: RulesetsKnown
+    folders: Folders
+    workers_for: Callable[[list[str], int | None, int], int]
+    enter: Enter
+    open_output: Callable[
+        [str | None, Expected | None], contextlib.AbstractContextManager[BinaryIO]
+    ]
+    tell: Tell
+    strict: bool = False
+    keep_raw: bool = False
+    force: bool = False
+    mark: bytes = b""
+    jobs: int | None = None
+
+
+class Conversion:
+    """One run of a conversion; *report* collects what it read, wrote and lost."""
+
+    def __init__(self, settings: Settings, report: Collected, listener: Listener) -> None:
+        self.settings = settings
+        self.report = report
+        self.listener = listener
+        self.records = self.files = 0
+        self.made: set[str] = set()
+        """The files of a folder that were made."""
+        self._apart: Apart | None = None
+
+    # -- everything into one ------------------------------------------------------------------
+
+    def into_one(self, sources: list[str], target: str | None) -> None:
+        """Convert all files of *sources* into *target*; leave it alone if no record can be written.
+
+        Raises StoppedError, OneRecordError and OSError.
+        """
+        workers = self._workers([*globbed(sources)])
+        with self._reading(partial(walk, sources), workers) as files:
+            read = chain.from_iterable(files)
+            head = list(_until_second(read))
+            to = self.settings.write_as or _usual(sources, head)
+            records = self._records(chain(head, read), to)
+            first = next(records, None)
+            if first is None:
+                return
+            if not to.many and next(records, None) is not None:
+                raise OneRecordError(to)
+            self._write(chain([first], records), to, target)
+
+    def _workers(self, paths: list[str]) -> int:
+        """Return how many processes are to convert *paths* into one, 0 for this one."""
+        how = self.settings
+        tables = how.write_as.tables if how.write_as else None
+        if tables is None:
+            return how.workers_for(paths, how.jobs, 1)
+        if how.jobs is None and tables.rows_written is None:
+            return 0  # writing them takes most of the time, and is done in this process
+        return how.workers_for(paths, how.jobs, ROWS_TIMES)
+
+    # -- a file for each ----------------------------------------------------------------------
+
+    def into_folder(self, sources: list[str], folder: str, to: Format) -> None:
+        """Convert every file of *sources* into a file below *folder*, with folders as needed.
+
+        Raises StoppedError and OSError.
+        """
+        paths = [*globbed(sources)]
+        how = self.settings
+        workers = 0 if _is_inside(paths, folder) else how.workers_for(paths, how.jobs, 1)
+        found: deque[Named | Finding] = deque()
+
+        def walked(folders: Folders) -> Iterator[str | Finding]:
+            for source in named(sources, folder, folders):
+                found.append(source)
+                yield source if isinstance(source, Finding) else source.path
+
+        taken: dict[str, str] = {}
+        with self._reading(walked, workers) as files:
+            for read in files:
+                source = found.popleft()
+                if isinstance(source, Finding):
+                    self._refuse(source)
+                    continue
+                place = os.path.join(folder, source.place)  # noqa: PTH118 - as it is named
+                other = taken.setdefault(place, source.path)
+                if other != source.path:
+                    made = place + ending(to)
+                    self.listener.leave_out(source.path, Reason.MADE_OF, made, other)
+                else:
+                    self._file(source.path, read, place, to, folder)
+
+    def _file(self, path: str, read: Iterator[Read], place: str, to: Format, folder: str) -> None:
+        """Convert one file; a format of one record becomes a file for each, with its number."""
+        head = list(_until_second(read))
+        every = chain(head, read)
+        if to.many or _count_of(head) < 2:
+            self._put(self._records(every, to), to, place + ending(to), path, folder)
+            return
+        for file, decoded in every:
+            target = f"{place}-{decoded.number}{ending(to)}"
+            self._put(self._records([(file, decoded)], to), to, target, path, folder)
+
+    def _put(
+        self, records: Iterator[Kept], to: Format, target: str, source: str, folder: str
+    ) -> None:
+        """Write *records* to *target* below *folder*, unless a link in it leads out of *folder*.
+
+        The target is never the source, and an existing file only with *force*.
+        """
+        first = next(records, None)
+        if first is None:
+            return
+        if _is_same_file(source, target):
+            self.listener.leave_out(source, Reason.ITSELF)
+            return
+        if target in self.made:
+            self.listener.leave_out(source, Reason.MADE_OF_ANOTHER, target)
+            return
+        self.made.add(target)
+        try:
+            check_no_links(folder, os.path.relpath(target, folder or "."))
+        except OSError as error:
+            self.listener.fail_to_write(error)
+            return
+        make_folder(os.path.dirname(target) or ".")  # noqa: PTH120 - as it is named
+        expected = There.ANYTHING if self.settings.force else There.NOTHING
+        try:
+            check_unchanged(target, expected)
+            self._write(chain([first], records), to, target, expected)
+        except FileExistsError:
+            self.listener.leave_out(source, Reason.THERE, target)
+
+    # -- reading ------------------------------------------------------------------------------
+
+    def _refuse(self, finding: Finding) -> None:
+        """Report and count a path that cannot be read. Raises StoppedError if strict."""
+        file = self.report.begin(finding.file or "")
+        self._count(file, ConvertedRecord(file.file, 0, None, [finding], []))
+
+    @contextlib.contextmanager
+    def _reading(self, walked: Walked, workers: int) -> Iterator[Iterator[Iterator[Read]]]:
+        """Yield the records of each walked file, read by *workers* processes, 0 for this one."""
+        how = self.settings
+        if not workers:
+            yield map(self._read, walked(how.folders))
+            return
+        from barsis_notation.conversion.workers_ahead import converting_apart
+
+        with converting_apart(
+            walked,
+            workers,
+            how.folders,
+            (how.read_as, how.write_as, how.known.named),
+            how.enter,
+            keeps_raw=how.keep_raw,
+        ) as self._apart:
+            yield map(self._read_apart, self._apart.files)
+
+    def take(self, apart: FileApart, to: Format) -> None:
+        """Count and report the records of a file that were converted and written elsewhere."""
+        for file, _ in self._records(self._read_apart(apart), to):
+            file.kept += 1
+
+    def _read_apart(self, apart: FileApart) -> Iterator[Read]:
+        """Yield what ``_read`` yields of a file, converted."""
+        from barsis_notation.conversion.apart import Others, ReadAs
+
+        if isinstance(apart.path, Finding):
+            self._refuse(apart.path)
+            return
+        self.files += 1
+        file = self.report.begin(apart.path)
+        for entry in apart.entries:
+            if isinstance(entry, ReadAs):
+                file.format = entry.format
+            elif isinstance(entry, OSError):
+                self._fail_to_read(apart.path, entry)
+            elif isinstance(entry, Others):
+                self.report.add_others(file, entry.records)
+                self.records += entry.records
+            else:
+                yield file, entry
+
+    def _read(self, path: str | Finding) -> Iterator[Read]:
+        """Yield every record of a file with its entry in the report; report what cannot be read."""
+        if isinstance(path, Finding):
+            self._refuse(path)
+            return
+        self.files += 1
+        file = self.report.begin(path)
+        try:
+            with opened(path) as raw:
+                stream = buffered(raw)
+                form = self.settings.read_as or format_of(stream, path)
+                file.format = form.name if form else ""
+                for decoded in self._decoded(stream, path):
+                    yield file, decoded
+        except OSError as error:
+            self._fail_to_read(path, error)
+
+    def _fail_to_read(self, path: str, error: OSError) -> None:
+        """Report a file that cannot be read. Raises StoppedError if strict."""
+        self.listener.fail_to_read(path, error)
+        if self.settings.strict:
+            raise StoppedError from error
+
+    def _decoded(self, stream: io.BufferedReader, path: str) -> Iterator[Decoded]:
+        """Yield the records of a file, with their bytes if they are to be kept."""
+        form, keep_raw = self.settings.read_as, self.settings.keep_raw
+        if form is None:
+            return decode_stream(stream, path, keep_raw=keep_raw)
+        return read_as(form, stream, path, keep_raw=keep_raw)
+
+    def _records(self, read: Iterable[Read], to: Format) -> Iterator[Kept]:
+        """Yield the records to write; count and report findings and losses on the way."""
+        how = self.settings
+        for file, one in read:
+            if one.record is not None:
+                how.known.keep(one.record, file.file)
+            done = one if isinstance(one, ConvertedRecord) else converted(one, file.file, to)
+            self._count(file, done)
+            if done.record is not None:
+                yield file, done.record
+            elif done.written is not None:
+                yield file, done.written if how.write_as or to.many else _record_of(done.written)
+
+    def _count(self, file: ConvertedFile, one: ConvertedRecord) -> None:
+        """Count and report findings and losses. Raises StoppedError if strict."""
+        self.report.add(file, one.findings, one.losses, is_record=one.number > 0)
+        self.records += one.number > 0
+        self.listener.tell([*one.findings, *one.losses], one.file)
+        self.listener.advance(self.files, self.records)
+        if self.settings.strict and not one.is_clean:
+            raise StoppedError
+
+    # -- writing ------------------------------------------------------------------------------
+
+    def _write(
+        self,
+        kept: Iterable[Kept],
+        to: Format,
+        target: str | None,
+        expected: Expected | None = None,
+    ) -> None:
+        """Write records to *target*, and count them when it is whole. Raises OSError."""
+        counts: dict[int, tuple[ConvertedFile, int]] = {}
+        try:
+            self._write_all(_counting(kept, counts), to, target, expected)
+        except PlugInError as error:
+            self.listener.fail_to_write(error)
+            return
+        for file, count in counts.values():
+            file.kept += count
+            file.written.append(target or STANDARD_INPUT)
+
+    def _write_all(
+        self,
+        kept: Iterator[Record | bytes],
+        to: Format,
+        target: str | None,
+        expected: Expected | None,
+    ) -> None:
+        how, tables = self.settings, to.tables
+        if tables and target not in (None, STANDARD_INPUT):
+            rows = tables.rows_written if self._apart else None
+            made = {"made": partial(self._apart.rows, rows)} if self._apart and rows else {}
+            with open_tables(str(target), tables, force=how.force, tell=how.tell) as streams:
+                for stream in streams.values():
+                    stream.write(how.mark)
+                tables.write(records_of(kept), streams, **made)
+            return
+        if tables:
+            self.listener.write_one_table(tables.names[0])
+        with self._opened(target, expected) as out:
+            out.write(how.mark)
+            write_into(out, kept, to)
+
+    @contextlib.contextmanager
+    def _opened(self, target: str | None, expected: Expected | None) -> Iterator[BinaryIO]:
+        """Yield the stream of *target*, packed if its name ends in ``.gz`` or ``.zst``.
+
+        Strict conversions to standard output write there only when the output is whole.
+        """
+        open_output = self.settings.open_output
+        if self.settings.strict and target in (None, STANDARD_INPUT):
+            with temporary_file() as whole:
+                yield cast("BinaryIO", whole)
+                whole.seek(0)
+                with open_output(target, None) as out:
+                    shutil.copyfileobj(whole, out, _CHUNK)
+            return
+        with open_output(target, expected) as raw, packing(raw, target or "") as packed:
+            yield packed
+
+
+def _usual(sources: list[str], head: list[Read]) -> Format:
+    """Return the format to write by default: JSON for one record, else JSON Lines."""
+    found = list(globbed(sources))
+    many = len(found) > 1 or is_folder(found[0]) or _count_of(head) > 1
+    form = format_named("jsonl" if many else "json")
+    assert form is not None
+    return form
+
+
+def _counting(
+    kept: Iterable[Kept], counts: dict[int, tuple[ConvertedFile, int]]
+) -> Iterator[Record | bytes]:
+    """Yield the records, and count in *counts* how many there are of each file."""
+    for file, record in kept:
+        _, count = counts.get(id(file), (file, 0))
+        counts[id(file)] = file, count + 1
+        yield record
+
+
+def _record_of(line: bytes) -> Record:
+    """Return the record of a JSON line that was written before it was known to be the only one."""
+    return msgspec.json.decode(line, type=Record)
+
+
+def _is_same_file(source: str, target: str) -> bool:
+    """Return whether *target* is the regular file *source*."""
+    if STANDARD_INPUT in (source, target):
+        return False
+    return os.path.realpath(target) == os.path.realpath(source) and not is_special(target)
+
+
+def _is_inside(paths: Iterable[str], folder: str) -> bool:
+    """Return whether one of *paths* is *folder* or below it: files written there may be read."""
+    whole = os.path.join(os.path.realpath(folder), "")  # noqa: PTH118 - as they are named
+    return any(os.path.join(os.path.realpath(path), "").startswith(whole) for path in paths)  # noqa: PTH118
+
+
+def _count_of(read: Iterable[Read]) -> int:
+    return sum(one.number > 0 for _, one in read)
+
+
+def _until_second(read: Iterator[Read]) -> Iterator[Read]:
+    """Yield what is read up to the second record, and take no more."""
+    seen = 0
+    for file, decoded in read:
+        yield file, decoded
+        seen += decoded.number > 0
+        if seen > 1:
+            return
