@@ -1,7 +1,10 @@
 """Notation, validator and replay for the cowrie, stick and dice race games of the Levant.
 
-What ``__all__`` names here stays, and so does ``replay`` in ``barsis_notation.replay``, the older
-name of ``steps``. Everything else may move between versions.
+Reading, writing, checking, replaying and building records, drawing and simulating: the names in
+``__all__``. Other public packages: ``archive``, ``dice``, ``drawing``, ``events``, ``formats`` (for
+plug-ins), ``rulesets``, ``statistics`` and ``viewer``. What their ``__all__`` names stays, as
+``docs/stability.md`` says, and so does ``replay`` in ``barsis_notation.replay``, the older name of
+``steps``. Everything else may move between versions.
 """
 
 from typing import TYPE_CHECKING
@@ -11,120 +14,131 @@ from barsis_notation import compiled
 compiled.install()
 
 from barsis_notation import addons
+from barsis_notation.base.late_names import late_names
 
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from barsis_notation.archive.archive import Archive as Archive
-    from barsis_notation.archive.errors import ArchiveError as ArchiveError
-    from barsis_notation.base.errors import BarsisError as BarsisError
-    from barsis_notation.base.errors import UsageError as UsageError
-    from barsis_notation.cluster.on_ray import validate_on_ray as validate_on_ray
-    from barsis_notation.diagnostics.findings import Finding as Finding
-    from barsis_notation.diagnostics.findings import Severity as Severity
-    from barsis_notation.drawing import svg as svg
-    from barsis_notation.engines.engine import Outcome as Outcome
-    from barsis_notation.language.isolates import isolated as isolated
-    from barsis_notation.language.speech import speaking as speaking
-    from barsis_notation.record.canonical import record_id as record_id
-    from barsis_notation.record.headers import iter_headers as iter_headers
-    from barsis_notation.record.reading import RecordError as RecordError
-    from barsis_notation.record.reading import dump as dump
-    from barsis_notation.record.reading import dumps as dumps
-    from barsis_notation.record.reading import iter_records as iter_records
-    from barsis_notation.record.reading import load as load
-    from barsis_notation.record.reading import loads as loads
-    from barsis_notation.record.structs import Header as Header
-    from barsis_notation.record.structs import Record as Record
-    from barsis_notation.replay.errors import CannotBeginError as CannotBeginError
-    from barsis_notation.replay.errors import IllegalMove as IllegalMove
-    from barsis_notation.replay.game import Game as Game
-    from barsis_notation.replay.legal_moves import LegalMoves as LegalMoves
-    from barsis_notation.replay.play_id import play_id as play_id
-    from barsis_notation.replay.position import Position as Position
-    from barsis_notation.replay.walk import Step as Step
-    from barsis_notation.replay.walk import steps as steps
-    from barsis_notation.rulesets import load_ruleset as load_ruleset
-    from barsis_notation.rulesets.errors import RulesetError as RulesetError
-    from barsis_notation.statistics.odds import throw_odds as throw_odds
-    from barsis_notation.validation.api import read as read
-    from barsis_notation.validation.api import validate as validate
-    from barsis_notation.validation.api import write as write
-    from barsis_notation.validation.arrow import validate_arrow as validate_arrow
-    from barsis_notation.validation.arrow_findings import findings_schema as findings_schema
-    from barsis_notation.validation.check import Checks as Checks
+    from msgspec import UNSET
 
-_HOMES = {
-    "BarsisError": "base.errors",
-    "CannotBeginError": "replay.errors",
-    "Checks": "validation.check",
-    "Finding": "diagnostics.findings",
-    "Game": "replay.game",
-    "Header": "record.structs",
-    "IllegalMove": "replay.errors",
-    "LegalMoves": "replay.legal_moves",
-    "Outcome": "engines.engine",
-    "Position": "replay.position",
-    "Record": "record.structs",
-    "RecordError": "record.reading",
-    "RulesetError": "rulesets.errors",
-    "Severity": "diagnostics.findings",
-    "Step": "replay.walk",
-    "UsageError": "base.errors",
-    "dump": "record.reading",
-    "dumps": "record.reading",
-    "findings_schema": "validation.arrow_findings",
-    "isolated": "language.isolates",
-    "iter_headers": "record.headers",
-    "iter_records": "record.reading",
-    "load": "record.reading",
-    "load_ruleset": "rulesets",
-    "loads": "record.reading",
-    "play_id": "replay.play_id",
-    "read": "validation.api",
-    "record_id": "record.canonical",
-    "speaking": "language.speech",
-    "steps": "replay.walk",
-    "validate": "validation.api",
-    "validate_arrow": "validation.arrow",
-    "write": "validation.api",
-}
-"""Where each public name of the core lives; it is imported when it is first asked for."""
-
-_MODULES = {"svg": "drawing.svg"}
-"""Modules with public names of their own, likewise."""
+    from barsis_notation.archive.archive import Archive
+    from barsis_notation.archive.errors import ArchiveError
+    from barsis_notation.base.errors import BarsisError, UsageError
+    from barsis_notation.cluster.on_ray import validate_on_ray
+    from barsis_notation.diagnostics.findings import Finding, Fix, Severity
+    from barsis_notation.drawing import svg
+    from barsis_notation.engines.engine import Outcome
+    from barsis_notation.language.isolates import isolated
+    from barsis_notation.language.speech import speaking
+    from barsis_notation.record.canonical import canonical_bytes, record_id
+    from barsis_notation.record.headers import iter_headers
+    from barsis_notation.record.position_lines import Setup, parse_setup
+    from barsis_notation.record.position_lines import print_setup as format_setup
+    from barsis_notation.record.reading import RecordError, dump, dumps, iter_records, load, loads
+    from barsis_notation.record.structs import (
+        Cube,
+        Entry,
+        Event,
+        Header,
+        Hit,
+        Match,
+        Meta,
+        Player,
+        Record,
+        Result,
+        RulesetRef,
+        Ruling,
+        Source,
+        SpelledMove,
+        SpelledTurn,
+        Start,
+        Thrown,
+        ThrowsMeta,
+        Transcription,
+    )
+    from barsis_notation.replay.errors import CannotBeginError, IllegalMove
+    from barsis_notation.replay.game import Game
+    from barsis_notation.replay.legal_moves import LegalMoves
+    from barsis_notation.replay.play_id import play_id
+    from barsis_notation.replay.position import Position
+    from barsis_notation.replay.tree import Node
+    from barsis_notation.replay.tree import tree_of as build_tree
+    from barsis_notation.replay.walk import Step, steps
+    from barsis_notation.rulesets import load_ruleset
+    from barsis_notation.rulesets.errors import RulesetError
+    from barsis_notation.simulation import simulate
+    from barsis_notation.statistics.odds import throw_odds
+    from barsis_notation.validation.api import read, validate, write
+    from barsis_notation.validation.arrow import validate_arrow
+    from barsis_notation.validation.arrow_findings import findings_schema
+    from barsis_notation.validation.check import Checked, Checks, check_files
+    from barsis_notation.validation.infer import infer_options
+    from barsis_notation.validation.record import Verdict, check_record
+    from barsis_notation.validation.series import check_matches
 
 __all__ = [
+    "UNSET",
     "Archive",
     "ArchiveError",
     "BarsisError",
     "CannotBeginError",
+    "Checked",
     "Checks",
+    "Cube",
+    "Entry",
+    "Event",
     "Finding",
+    "Fix",
     "Game",
     "Header",
+    "Hit",
     "IllegalMove",
     "LegalMoves",
+    "Match",
+    "Meta",
+    "Node",
     "Outcome",
+    "Player",
     "Position",
     "Record",
     "RecordError",
+    "Result",
     "RulesetError",
+    "RulesetRef",
+    "Ruling",
+    "Setup",
     "Severity",
+    "Source",
+    "SpelledMove",
+    "SpelledTurn",
+    "Start",
     "Step",
+    "Thrown",
+    "ThrowsMeta",
+    "Transcription",
     "UsageError",
+    "Verdict",
+    "build_tree",
+    "canonical_bytes",
+    "check_files",
+    "check_matches",
+    "check_record",
     "dump",
     "dumps",
     "findings_schema",
+    "format_setup",
+    "infer_options",
     "isolated",
     "iter_headers",
     "iter_records",
     "load",
     "load_ruleset",
     "loads",
+    "parse_setup",
     "play_id",
     "read",
     "record_id",
+    "simulate",
     "speaking",
     "steps",
     "svg",
@@ -135,23 +149,55 @@ __all__ = [
     "write",
 ]
 
+_find_in_core, _names = late_names(
+    __name__,
+    {
+        "base.errors": "BarsisError UsageError",
+        "diagnostics.findings": "Finding Fix Severity",
+        "drawing.svg": "svg/",
+        "engines.engine": "Outcome",
+        "language.isolates": "isolated",
+        "language.speech": "speaking",
+        "record.canonical": "canonical_bytes record_id",
+        "record.headers": "iter_headers",
+        "record.position_lines": "Setup format_setup=print_setup parse_setup",
+        "record.reading": "RecordError dump dumps iter_records load loads",
+        "record.structs": (
+            "Cube Entry Event Header Hit Match Meta Player Record Result Ruling "
+            "RulesetRef Source SpelledMove SpelledTurn Start Thrown ThrowsMeta "
+            "Transcription UNSET"
+        ),
+        "replay.errors": "CannotBeginError IllegalMove",
+        "replay.game": "Game",
+        "replay.legal_moves": "LegalMoves",
+        "replay.play_id": "play_id",
+        "replay.position": "Position",
+        "replay.tree": "Node build_tree=tree_of",
+        "replay.walk": "Step steps",
+        "rulesets": "load_ruleset",
+        "rulesets.errors": "RulesetError",
+        "simulation": "simulate",
+        "validation.api": "read validate write",
+        "validation.arrow": "validate_arrow",
+        "validation.arrow_findings": "findings_schema",
+        "validation.check": "Checked Checks check_files",
+        "validation.infer": "infer_options",
+        "validation.record": "Verdict check_record",
+        "validation.series": "check_matches",
+    },
+)
+
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*_names(), *__all__})
 
 
 def __getattr__(name: str) -> object:
-    from importlib import import_module
-
-    if name in _MODULES:
-        found: object = import_module(f"{__name__}.{_MODULES[name]}")
-    elif name in _HOMES:
-        found = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
-    elif name in (of_add_ons := addons.public_names()):
-        found = getattr(addons.load(of_add_ons[name]), name)
+    of_add_ons = addons.public_names()
+    if name in of_add_ons:
+        found = globals()[name] = getattr(addons.load(of_add_ons[name]), name)
     else:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    globals()[name] = found
+        found = _find_in_core(name)
     _draw_in_notebooks()
     return found
 

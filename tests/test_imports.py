@@ -74,9 +74,10 @@ def home_of(package: str, name: str) -> str:
     assigned = [each.value for each in parsed(package).body if isinstance(each, ast.Assign)]
     for node in assigned:
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "late_names":
-            homes = ast.literal_eval(node.args[1])
-            if name in homes:
-                return f"{package}.{homes[name]}"
+            for home, words in ast.literal_eval(node.args[1]).items():
+                if name in [word.partition("=")[0] for word in words.split()]:
+                    inside = package.rpartition(".")[0] if home.startswith(".") else package
+                    return f"{inside}.{home.removeprefix('.')}"
     return package
 
 

@@ -1,1 +1,87 @@
-"""One file that keeps records for good, and shows that none was changed."""
+"""Archives: one file that keeps records for good and shows that none was changed.
+
+``Archive`` creates, opens, searches and exports one; the other classes are what its methods return.
+``SecretKey`` signs checkpoints; ``check_inclusion`` and ``check_consistency`` check proofs without
+the archive. The names in ``__all__`` are public and stable, as ``docs/stability.md`` says.
+"""
+
+from typing import TYPE_CHECKING
+
+from barsis_notation.base.late_names import late_names
+
+if TYPE_CHECKING:
+    from barsis_notation.archive.adding import Added
+    from barsis_notation.archive.archive import Archive
+    from barsis_notation.archive.errors import ArchiveError, ExportError, NotFoundError, ReasonError
+    from barsis_notation.archive.exchange.exporting import Exported
+    from barsis_notation.archive.holdings import Holding
+    from barsis_notation.archive.people import Moved, Person
+    from barsis_notation.archive.seals.checkpoints import Checkpoint
+    from barsis_notation.archive.seals.keys import (
+        KeyFileError,
+        PublicKey,
+        SecretKey,
+        read_public_key,
+        read_secret_key,
+    )
+    from barsis_notation.archive.seals.proof_checks import (
+        Answer,
+        SignedFile,
+        check_consistency,
+        check_inclusion,
+    )
+    from barsis_notation.archive.seals.proofs import ConsistencyProof, InclusionProof
+    from barsis_notation.archive.search.searching import Hit
+    from barsis_notation.archive.statistics import Statistics
+    from barsis_notation.archive.verification.verifying import Verification
+    from barsis_notation.archive.withdrawing import Remaining, Withdrawal
+
+__all__ = [
+    "Added",
+    "Answer",
+    "Archive",
+    "ArchiveError",
+    "Checkpoint",
+    "ConsistencyProof",
+    "ExportError",
+    "Exported",
+    "Hit",
+    "Holding",
+    "InclusionProof",
+    "KeyFileError",
+    "Moved",
+    "NotFoundError",
+    "Person",
+    "PublicKey",
+    "ReasonError",
+    "Remaining",
+    "SecretKey",
+    "SignedFile",
+    "Statistics",
+    "Verification",
+    "Withdrawal",
+    "check_consistency",
+    "check_inclusion",
+    "read_public_key",
+    "read_secret_key",
+]
+
+__getattr__, __dir__ = late_names(
+    __name__,
+    {
+        "archive": "Archive",
+        "adding": "Added",
+        "errors": "ArchiveError ExportError NotFoundError ReasonError",
+        "exchange.exporting": "Exported",
+        "holdings": "Holding",
+        "people": "Moved Person",
+        "search.searching": "Hit",
+        "seals.checkpoints": "Checkpoint",
+        "seals.keys": "KeyFileError PublicKey SecretKey read_public_key read_secret_key",
+        "seals.proof_checks": "Answer SignedFile check_consistency check_inclusion",
+        "seals.proofs": "ConsistencyProof InclusionProof",
+        "statistics": "Statistics",
+        "verification.verifying": "Verification",
+        "withdrawing": "Remaining Withdrawal",
+    },
+)

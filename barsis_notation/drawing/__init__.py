@@ -1,19 +1,51 @@
-"""Boards as text, for terminals and for tests: ``draw`` and its inverse, ``read_drawing``."""
+"""Boards as text, SVG, PNG and GIF.
+
+``draw`` draws a board as text and ``read_drawing`` reads one; ``svg.board`` draws SVG, which
+``render_png`` and ``render_gif`` turn into pictures.
+
+The names in ``__all__`` are public and stable, as ``docs/stability.md`` says.
+"""
 
 from typing import TYPE_CHECKING
 
 from barsis_notation.base.late_names import late_names
 
 if TYPE_CHECKING:
-    from barsis_notation.drawing.boards import draw as draw
-    from barsis_notation.drawing.boards import read_drawing as read_drawing
-    from barsis_notation.drawing.errors import DrawingError as DrawingError
+    from barsis_notation.drawing import svg
+    from barsis_notation.drawing.boards import draw, read_drawing
+    from barsis_notation.drawing.errors import DrawingError
+    from barsis_notation.drawing.svg.boards import Drawing
+    from barsis_notation.drawing.svg.gif import AnimationError, Film
+    from barsis_notation.drawing.svg.gif import gif as render_gif
+    from barsis_notation.drawing.svg.png import png as render_png
+    from barsis_notation.drawing.svg.png import unwritten as find_missing_characters
+    from barsis_notation.drawing.svg.scenes import Scene
+    from barsis_notation.drawing.svg.scenes import scenes_of as list_scenes
 
-__getattr__ = late_names(
+__all__ = [
+    "AnimationError",
+    "Drawing",
+    "DrawingError",
+    "Film",
+    "Scene",
+    "draw",
+    "find_missing_characters",
+    "list_scenes",
+    "read_drawing",
+    "render_gif",
+    "render_png",
+    "svg",
+]
+
+__getattr__, __dir__ = late_names(
     __name__,
     {
-        "DrawingError": "errors",
-        "draw": "boards",
-        "read_drawing": "boards",
+        "boards": "draw read_drawing",
+        "errors": "DrawingError",
+        "svg": "svg/",
+        "svg.boards": "Drawing",
+        "svg.gif": "AnimationError Film render_gif=gif",
+        "svg.png": "find_missing_characters=unwritten render_png=png",
+        "svg.scenes": "Scene list_scenes=scenes_of",
     },
 )

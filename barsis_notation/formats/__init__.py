@@ -1,1 +1,86 @@
-"""Forms a record is read from and written to; the registry is a tuple."""
+"""Formats of records: what a plug-in is made of, maps of tables, and ids of positions.
+
+A plug-in is a ``Format`` whose ``read`` yields ``Decoded`` and whose findings come from ``Code``;
+``docs/formats.md`` shows a whole one. ``read_table`` reads tables of other programs by a map. XGIDs
+and GNU Backgammon ids name positions of Shesh Besh.
+
+The names in ``__all__`` are public and stable, as ``docs/stability.md`` says.
+"""
+
+from typing import TYPE_CHECKING
+
+from barsis_notation.base.late_names import late_names
+
+if TYPE_CHECKING:
+    from barsis_notation.diagnostics.findings import Code, Severity
+    from barsis_notation.formats.backgammon import (
+        PositionIdError,
+        is_gnubg_id,
+        is_xgid,
+        parse_gnubg_id,
+        parse_xgid,
+        print_gnubg_id,
+        print_position_id,
+        print_xgid,
+    )
+    from barsis_notation.formats.format import Format, Reader, Rewriter, Writer
+    from barsis_notation.formats.format import only as get_single_record
+    from barsis_notation.formats.mapped.file import Mapping as TableMap
+    from barsis_notation.formats.mapped.file import load_map, read_map
+    from barsis_notation.formats.mapped.reader import read_table
+    from barsis_notation.formats.plug_ins import PlugInError
+    from barsis_notation.formats.registry import all_formats as list_formats
+    from barsis_notation.language.messages import bring_texts as add_texts
+    from barsis_notation.record.canonical import canonical_bytes
+    from barsis_notation.record.decode import STANDARD as DEFAULT_LIMITS
+    from barsis_notation.record.decode import Decoded, Limits
+    from barsis_notation.record.decode import decode as decode_record
+
+__all__ = [
+    "DEFAULT_LIMITS",
+    "Code",
+    "Decoded",
+    "Format",
+    "Limits",
+    "PlugInError",
+    "PositionIdError",
+    "Reader",
+    "Rewriter",
+    "Severity",
+    "TableMap",
+    "Writer",
+    "add_texts",
+    "canonical_bytes",
+    "decode_record",
+    "get_single_record",
+    "is_gnubg_id",
+    "is_xgid",
+    "list_formats",
+    "load_map",
+    "parse_gnubg_id",
+    "parse_xgid",
+    "print_gnubg_id",
+    "print_position_id",
+    "print_xgid",
+    "read_map",
+    "read_table",
+]
+
+__getattr__, __dir__ = late_names(
+    __name__,
+    {
+        "backgammon": (
+            "PositionIdError is_gnubg_id is_xgid parse_gnubg_id parse_xgid "
+            "print_gnubg_id print_position_id print_xgid"
+        ),
+        "format": "Format Reader Rewriter Writer get_single_record=only",
+        "mapped.file": "TableMap=Mapping load_map read_map",
+        "mapped.reader": "read_table",
+        "plug_ins": "PlugInError",
+        "registry": "list_formats=all_formats",
+        ".diagnostics.findings": "Code Severity",
+        ".language.messages": "add_texts=bring_texts",
+        ".record.canonical": "canonical_bytes",
+        ".record.decode": "DEFAULT_LIMITS=STANDARD Decoded Limits decode_record=decode",
+    },
+)

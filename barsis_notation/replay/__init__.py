@@ -15,15 +15,13 @@ if TYPE_CHECKING:
 
 __all__ = ["Game", "IllegalMove", "LegalMoves", "Node", "Step", "steps", "tree_of"]
 
-__getattr__ = late_names(
+__getattr__, __dir__ = late_names(
     __name__,
     {
-        "Game": "game",
-        "IllegalMove": "errors",
-        "LegalMoves": "legal_moves",
-        "Node": "tree",
-        "Step": "walk",
-        "steps": "walk",
-        "tree_of": "tree",
+        "errors": "IllegalMove",
+        "game": "Game",
+        "legal_moves": "LegalMoves",
+        "tree": "Node tree_of",
+        "walk": "Step steps",
     },
 )

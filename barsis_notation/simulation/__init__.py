@@ -14,13 +14,12 @@ if TYPE_CHECKING:
 
 __all__ = ["Policy", "PolicyError", "SimulationError", "device_of", "simulate"]
 
-__getattr__ = late_names(
+__getattr__, __dir__ = late_names(
     __name__,
     {
-        "Policy": "policies",
-        "PolicyError": "errors",
-        "SimulationError": "errors",
-        "device_of": "chance",
-        "simulate": "games",
+        "chance": "device_of",
+        "errors": "PolicyError SimulationError",
+        "games": "simulate",
+        "policies": "Policy",
     },
 )

@@ -1,1 +1,77 @@
-"""What many games show when they are counted: throws, luck, captures, lengths, who wins."""
+"""Statistics of many games: throws, luck, captures, lengths, winners, and tests of fair throws.
+
+``Counting`` counts games; the functions on throws take plain counts.
+
+The names in ``__all__`` are public and stable, as ``docs/stability.md`` says.
+"""
+
+from typing import TYPE_CHECKING
+
+from barsis_notation.base.late_names import late_names
+
+if TYPE_CHECKING:
+    from barsis_notation.statistics.content import Content
+    from barsis_notation.statistics.counting import By, CountedRow, Counting, Who
+    from barsis_notation.statistics.fairness import Deviation, Runs
+    from barsis_notation.statistics.fairness import changes_expected as estimate_changes
+    from barsis_notation.statistics.fairness import frequencies as compare_frequencies
+    from barsis_notation.statistics.fairness import holm as correct_by_holm
+    from barsis_notation.statistics.fairness import runs as count_runs
+    from barsis_notation.statistics.fairness import serial_pairs as compare_serial_pairs
+    from barsis_notation.statistics.files import FileRecord, read_files
+    from barsis_notation.statistics.members import row_members as make_row_members
+    from barsis_notation.statistics.odds import Device, throw_odds
+    from barsis_notation.statistics.odds import device_thrown as find_device
+    from barsis_notation.statistics.tallies import ThrowTally
+    from barsis_notation.statistics.tallies import tally_of as tally_throws
+    from barsis_notation.statistics.verdicts import Tested as ThrowTest
+    from barsis_notation.statistics.verdicts import ThrowVerdict
+    from barsis_notation.statistics.verdicts import verdict_texts as describe_verdict
+    from barsis_notation.statistics.verdicts import verdicts as judge_throws
+
+__all__ = [
+    "By",
+    "Content",
+    "CountedRow",
+    "Counting",
+    "Deviation",
+    "Device",
+    "FileRecord",
+    "Runs",
+    "ThrowTally",
+    "ThrowTest",
+    "ThrowVerdict",
+    "Who",
+    "compare_frequencies",
+    "compare_serial_pairs",
+    "correct_by_holm",
+    "count_runs",
+    "describe_verdict",
+    "estimate_changes",
+    "find_device",
+    "judge_throws",
+    "make_row_members",
+    "read_files",
+    "tally_throws",
+    "throw_odds",
+]
+
+__getattr__, __dir__ = late_names(
+    __name__,
+    {
+        "content": "Content",
+        "counting": "By CountedRow Counting Who",
+        "fairness": (
+            "Deviation Runs compare_frequencies=frequencies "
+            "compare_serial_pairs=serial_pairs correct_by_holm=holm count_runs=runs "
+            "estimate_changes=changes_expected"
+        ),
+        "files": "FileRecord read_files",
+        "members": "make_row_members=row_members",
+        "odds": "Device find_device=device_thrown throw_odds",
+        "tallies": "ThrowTally tally_throws=tally_of",
+        "verdicts": (
+            "ThrowTest=Tested ThrowVerdict describe_verdict=verdict_texts judge_throws=verdicts"
+        ),
+    },
+)

@@ -25,15 +25,11 @@ __all__ = [
     "check_record",
 ]
 
-__getattr__ = late_names(
+__getattr__, __dir__ = late_names(
     __name__,
     {
-        "check_matches": "series",
-        "Checked": "check",
-        "Checks": "check",
-        "Verdict": "record",
-        "check_file": "check",
-        "check_files": "check",
-        "check_record": "record",
+        "check": "Checked Checks check_file check_files",
+        "record": "Verdict check_record",
+        "series": "check_matches",
     },
 )

@@ -1,12 +1,42 @@
-"""Pages to look at in a browser, or to print: one file each, no request to anywhere."""
+"""Pages for a browser or a printer: games, score sheets, reports and whole sites.
+
+Each page is one file and requests nothing from a server.
+
+The names in ``__all__`` are public and stable, as ``docs/stability.md`` says.
+"""
 
 from typing import TYPE_CHECKING
 
 from barsis_notation.base.late_names import late_names
 
 if TYPE_CHECKING:
-    from barsis_notation.viewer.page import page_of
+    from barsis_notation.recording.score_sheets import ScoreSheet
+    from barsis_notation.recording.score_sheets import blank_sheet as make_blank_sheet
+    from barsis_notation.viewer.arbiter import ArbiterPage
+    from barsis_notation.viewer.page import page_of as make_page
+    from barsis_notation.viewer.page import page_of as page_of
+    from barsis_notation.viewer.score_sheet_page import score_sheet_page as make_score_sheet_page
+    from barsis_notation.viewer.site.building import Site
+    from barsis_notation.viewer.site.sources import source_of as open_source
 
-__all__ = ["page_of"]
+__all__ = [
+    "ArbiterPage",
+    "ScoreSheet",
+    "Site",
+    "make_blank_sheet",
+    "make_page",
+    "make_score_sheet_page",
+    "open_source",
+]
 
-__getattr__ = late_names(__name__, {"page_of": "page"})
+__getattr__, __dir__ = late_names(
+    __name__,
+    {
+        "arbiter": "ArbiterPage",
+        "page": "make_page=page_of page_of",
+        "score_sheet_page": "make_score_sheet_page=score_sheet_page",
+        "site.building": "Site",
+        "site.sources": "open_source=source_of",
+        ".recording.score_sheets": "ScoreSheet make_blank_sheet=blank_sheet",
+    },
+)

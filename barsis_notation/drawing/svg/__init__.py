@@ -8,10 +8,4 @@ if TYPE_CHECKING:
     from barsis_notation.drawing.svg.boards import Drawing as Drawing
     from barsis_notation.drawing.svg.boards import board as board
 
-__getattr__ = late_names(
-    __name__,
-    {
-        "Drawing": "boards",
-        "board": "boards",
-    },
-)
+__getattr__, __dir__ = late_names(__name__, {"boards": "Drawing board"})

@@ -10,4 +10,4 @@ if TYPE_CHECKING:
 
 __all__ = ["ENGINE", "LeapPlay"]
 
-__getattr__ = late_names(__name__, {"ENGINE": "play", "LeapPlay": "play"})
+__getattr__, __dir__ = late_names(__name__, {"play": "ENGINE LeapPlay"})

@@ -10,4 +10,4 @@ if TYPE_CHECKING:
 
 __all__ = ["ENGINE", "TabPlay"]
 
-__getattr__ = late_names(__name__, {"ENGINE": "play", "TabPlay": "play"})
+__getattr__, __dir__ = late_names(__name__, {"play": "ENGINE TabPlay"})

@@ -13,12 +13,10 @@ if TYPE_CHECKING:
 
 __all__ = ["SeatingError", "by_standing", "plan", "sizes_of"]
 
-__getattr__ = late_names(
+__getattr__, __dir__ = late_names(
     __name__,
     {
-        "SeatingError": "sizes",
-        "by_standing": "planning",
-        "plan": "planning",
-        "sizes_of": "sizes",
+        "planning": "by_standing plan",
+        "sizes": "SeatingError sizes_of",
     },
 )

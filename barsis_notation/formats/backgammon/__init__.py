@@ -32,16 +32,12 @@ __all__ = [
     "print_xgid",
 ]
 
-__getattr__ = late_names(
+__getattr__, __dir__ = late_names(
     __name__,
     {
-        "PositionIdError": "positions",
-        "is_gnubg_id": "positions",
-        "is_xgid": "positions",
-        "parse_gnubg_id": "positions",
-        "parse_xgid": "positions",
-        "print_gnubg_id": "positions",
-        "print_position_id": "positions",
-        "print_xgid": "positions",
+        "positions": (
+            "PositionIdError is_gnubg_id is_xgid parse_gnubg_id parse_xgid "
+            "print_gnubg_id print_position_id print_xgid"
+        )
     },
 )

@@ -26,12 +26,7 @@ _text = texts_of("ludii")
 
 __all__ = ["is_like", "losses", "read", "write"]
 
-__getattr__ = late_names(
-    __name__,
-    {
-        "read": "reader",
-    },
-)
+__getattr__, __dir__ = late_names(__name__, {"reader": "read"})
 
 
 def losses(record: Record, form: Format) -> list[Finding]:

@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 __all__ = ["is_like", "losses", "read", "write"]
 
-__getattr__ = late_names(
+__getattr__, __dir__ = late_names(
     __name__,
     {
-        "is_like": "raw_games",
-        "read": "reader",
-        "write": "writer",
+        "raw_games": "is_like",
+        "reader": "read",
+        "writer": "write",
     },
 )
 

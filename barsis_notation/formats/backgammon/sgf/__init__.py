@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 __all__ = ["is_like", "losses", "read", "write"]
 
-__getattr__ = late_names(
+__getattr__, __dir__ = late_names(
     __name__,
     {
-        "read": "reader",
-        "write": "writer",
+        "reader": "read",
+        "writer": "write",
     },
 )
 
