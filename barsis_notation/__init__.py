@@ -193,9 +193,8 @@ def __dir__() -> list[str]:
 
 
 def __getattr__(name: str) -> object:
-    of_add_ons = addons.public_names()
-    if name in of_add_ons:
-        found = globals()[name] = getattr(addons.load(of_add_ons[name]), name)
+    if name in addons.public_names():
+        found = globals()[name] = addons.find_name(name)
     else:
         found = _find_in_core(name)
     _draw_in_notebooks()

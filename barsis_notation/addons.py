@@ -177,6 +177,14 @@ class MissingAddOnError(BarsisError, OSError):
         super().__init__(text)
 
 
+class MissingNameError(BarsisError, ImportError):
+    """A name of ``barsis_notation`` needs an add-on that is not installed.
+
+    It is an ImportError, so that ``from barsis_notation import Archive`` raises it as it is; an
+    AttributeError would lose its message there. ``hasattr`` raises it too.
+    """
+
+
 def require(one: AddOn) -> None:
     """Raise MissingAddOnError if an add-on is not installed."""
     if not one.is_installed:
@@ -196,6 +204,17 @@ def load(module: str) -> Any:
 def public_names() -> dict[str, str]:
     """Return the names that add-ons give to ``barsis_notation``, and the modules defining them."""
     return dict(each for one in ADD_ONS for each in one.names)
+
+
+def find_name(name: str) -> Any:
+    """Return the object that an add-on gives to ``barsis_notation`` as *name*.
+
+    Raises MissingNameError if the add-on is not installed.
+    """
+    try:
+        return getattr(load(public_names()[name]), name)
+    except MissingAddOnError as error:
+        raise MissingNameError(*error.args) from None
 
 
 def _owner_of(module: str) -> AddOn:

@@ -72,9 +72,17 @@ def test_commands_of_a_missing_add_on_are_not_in_help_and_name_what_to_install(
 
 
 @pytest.mark.parametrize("missing", ["archive"], indirect=True)
-def test_names_of_a_missing_add_on_name_what_to_install(missing: str) -> None:
-    with pytest.raises(addons.MissingAddOnError, match=f"needs the add-on {missing} of"):
-        barsis_notation.__getattr__("Archive")
+def test_names_of_a_missing_add_on_name_what_to_install(
+    missing: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(vars(barsis_notation), "Archive", raising=False)
+    with pytest.raises(addons.MissingNameError, match=f"needs the add-on {missing} of") as raised:
+        exec("from barsis_notation import Archive", {})
+    assert isinstance(raised.value, ImportError)
+    assert isinstance(raised.value, barsis_notation.BarsisError)
+    with pytest.raises(ImportError, match="pip install"):
+        hasattr(barsis_notation, "Archive")
+    assert "Archive" in dir(barsis_notation)
 
 
 @pytest.mark.parametrize("missing", ["ludii"], indirect=True)

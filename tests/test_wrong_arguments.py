@@ -92,6 +92,7 @@ def record() -> Record:
 RULES = optional(Kind((bn.load_ruleset("barsis").__class__,)))
 CHECKS = optional(Kind((bn.Checks,)))
 FOLDERS = Kind((type(inspect.signature(bn.read).parameters["folders"].default),))
+LIMITS = Kind((type(inspect.signature(bn.check_record).parameters["limits"].default),))
 FUNCTION = Kind((), also=callable)
 PLAYERS = Kind((), also=_falsy)
 WHICH = Kind((str, int), values=STRINGS + NUMBERS)
@@ -173,10 +174,28 @@ BOARD = Kind((str, Position, Game), values=(*STRINGS, LINE))
 CALLS = [
     call("Finding.spoken", lambda _: refused().spoken, {"member": TEXT},
          member="message"),
+    call("build_tree", lambda _: bn.build_tree, {"record": A_RECORD, "ruleset": RULES},
+         record=_record),
+    call("canonical_bytes", lambda _: bn.canonical_bytes, {"record": A_RECORD}, record=_record),
+    call("check_files", lambda _: bn.check_files,
+         {"paths": Kind((), also=lambda value: value in ([], {})), "checks": Kind((bn.Checks,)),
+          "folders": FOLDERS}, paths=lambda folder: [_file(folder)]),
+    call("check_matches", lambda _: bn.check_matches,
+         {"records": Kind((), also=lambda value: value in ([], {}))}, records=lambda _: [record()]),
+    call("check_record", lambda _: bn.check_record,
+         {"record": A_RECORD, "ruleset": RULES, "own": Kind((tuple,)), "play": FLAG,
+          "suggest": FLAG, "effort": FLAG, "unread": FLAG, "legal": Kind((int,)),
+          "limits": LIMITS, "trusted": FLAG}, record=_record),
     call("dump", lambda _: bn.dump, {"record": A_RECORD, "path": PATH}, record=_record,
          path=lambda folder: folder / "b.json"),
     call("dumps", lambda _: bn.dumps, {"record": A_RECORD}, record=_record),
     call("findings_schema", lambda _: bn.findings_schema, {}),
+    call("format_setup", lambda _: bn.format_setup, {"setup": Kind((bn.Setup,))},
+         setup=lambda _: bn.parse_setup(LINE)),
+    call("infer_options", lambda _: bn.infer_options,
+         {"source": Kind((str, Path), also=lambda value: value in ([], {})), "ruleset": RULES,
+          "own": Kind((tuple,)), "strict": FLAG, "budget": Kind((int,), also=_none),
+          "limits": LIMITS, "folders": FOLDERS, "own_of": optional(FUNCTION)}, source=_file),
     call("isolated", lambda _: bn.isolated,
          {"line": TEXT, "language": TEXT, "columns": NUMBER}, line="bar/1", language="ar"),
     call("iter_headers", lambda _: bn.iter_headers,
@@ -188,11 +207,17 @@ CALLS = [
          {"id": TEXT, "version": optional(NUMBER), "options": Kind((dict,), also=_none)},
          id="barsis"),
     call("loads", lambda _: bn.loads, {"text": Kind((str, bytes), values=STRINGS)}, text=RECORD),
+    call("Node.mainline", lambda _: bn.build_tree(record()).mainline, {}),
+    call("parse_setup", lambda _: bn.parse_setup, {"line": TEXT}, line=LINE),
     call("play_id", lambda _: bn.play_id, {"record": A_RECORD, "ruleset": RULES}, record=_record),
     call("read", lambda _: bn.read,
          {"path": SOURCE, "name": TEXT, "keep_raw": FLAG, "folders": FOLDERS,
           "on_error": optional(FUNCTION)}, path=_file),
     call("record_id", lambda _: bn.record_id, {"record": A_RECORD}, record=_record),
+    call("simulate", lambda _: bn.simulate,
+         {"ruleset": Kind(RULES.types), "games": Kind((int,)), "seats": Kind((int,), also=_none),
+          "seed": NUMBER, "policy": Kind((str,), also=callable, values=STRINGS), "first": NUMBER},
+         ruleset=lambda _: bn.load_ruleset("kioz"), games=1),
     call("speaking", lambda _: bn.speaking, {"language": TEXT, "numerals": TEXT}, language="ar"),
     call("steps", lambda _: bn.steps, {"record": A_RECORD, "ruleset": RULES}, record=_record),
     call("throw_odds", lambda _: bn.throw_odds, {"ruleset": Kind((str, *RULES.types),
@@ -390,7 +415,8 @@ def test_the_right_arguments_are_right(one: Call, tmp_path: Path) -> None:
 
 
 def test_all_public_functions_are_called() -> None:
-    data = {"Checks", "Finding", "Header", "Outcome", "Record", "Severity", "Step"}
+    data = {"Checks", "Finding", "Header", "Outcome", "Record", "Severity", "Step", "Fix"}
+    data |= {"Checked", "Setup", "Verdict"}
     called = {one.name for one in CALLS}
     for name in bn.__all__:
         thing = getattr(bn, name)

@@ -40,6 +40,7 @@ _AS_IS: Final = msgspec.json.Encoder()
 
 def canonical_bytes(record: Record) -> bytes:
     """Return the canonical bytes of *record*, without a line feed."""
+    expect("record", record, Record)
     return _SORTED.encode(canonical(record))
 
 
@@ -52,7 +53,6 @@ def record_id(record: Record) -> str:
     """Return the record id: the SHA-256 of the canonical bytes, in hexadecimal."""
     from hashlib import sha256
 
-    expect("record", record, Record)
     return sha256(canonical_bytes(record)).hexdigest()
 
 

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from barsis_notation.base.arguments import expect
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.base.late_patterns import late_pattern
 from barsis_notation.language.texts import Text, texts_of
@@ -62,11 +63,13 @@ def parse_setup(line: str) -> Setup:
     alphabetical order. Single men of a run may stand one by one, and one man may be counted,
     ``bar(1)``; the one line that is written of a position is that of ``print_setup``.
     """
+    expect("line", line, str)
     return _LineParser(line).setup()
 
 
 def print_setup(setup: Setup) -> str:
     """Return the one line of *setup*, whatever the order of its men and keys."""
+    expect("setup", setup, Setup)
     seats = [f"{seat}:{_print_men(men)}" for seat, men in setup.men.items()]
     keys = [f"{key}={what}" for key, what in sorted(setup.keys.items())]
     return " ".join([setup.id, *seats, f"to={setup.to}", *keys])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from barsis_notation.base.arguments import expect
 from barsis_notation.base.errors import UsageError
 from barsis_notation.engines import roll_off
 from barsis_notation.engines.registry import engine_for
@@ -54,6 +55,10 @@ def simulate(
     as soon as the engine refuses a throw, a move or the end of a turn, and PolicyError where the
     policy fails.
     """
+    expect("ruleset", ruleset, Ruleset)
+    expect("seats", seats, int, None)
+    for name, number in (("games", games), ("seed", seed), ("first", first)):
+        expect(name, number, int)
     players = players_for(ruleset, seats)
     unplayed = engine_for(ruleset.family).unsupported(ruleset)
     if unplayed:

@@ -11,6 +11,7 @@ from functools import cache, lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from barsis_notation.base.arguments import expect_function
 from barsis_notation.base.entry_points import entry_points_of, raised
 from barsis_notation.base.errors import UsageError
 from barsis_notation.engines.engine import Play
@@ -62,6 +63,7 @@ def chooser_of(policy: Policy | Chooser | str) -> Chooser:
     if isinstance(policy, Chooser):
         return policy
     if not isinstance(policy, str):
+        expect_function("policy", policy)
         return _asking(policy, getattr(policy, "__name__", type(policy).__name__))
     return BUILT_IN.get(policy) or _asking(_loaded(policy), policy)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, BinaryIO, Final
 
+from barsis_notation.base.arguments import expect, paths_of
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics import file_codes, move_codes, shape_codes, throw_codes
 from barsis_notation.diagnostics.findings import Finding
@@ -132,7 +133,13 @@ DEFAULT = Checks()
 def check_files(
     paths: Iterable[str], checks: Checks = DEFAULT, folders: Folders = EVERY
 ) -> Iterator[Checked]:
-    """Check every record of every file that *paths* mean; see ``files.walk``."""
+    """Yield every record of every file that *paths* name, checked.
+
+    A path is a file, a folder or a URI. Raises nothing about the data.
+    """
+    paths = paths_of(paths)
+    expect("checks", checks, Checks)
+    expect("folders", folders, Folders)
     checks = checks if checks.effort else checks._replace(effort=Effort())
     return together(_check_all(paths, checks, folders), checks)
 

@@ -9,11 +9,13 @@ the smallest change.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from barsis_notation.base.arguments import expect, expect_function
+from barsis_notation.base.errors import WrongTypeError
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.diagnostics.move_codes import PASS_UNSAID
 from barsis_notation.formats.folders import EVERY, Folders
@@ -171,12 +173,20 @@ def infer_options(
     less. *budget* bounds the replays of each search. Raises nothing about the data. All records are
     in memory.
     """
-    sources = [source] if isinstance(source, str | os.PathLike) else source
+    sources = _sources(source)
+    expect("ruleset", ruleset, Ruleset, None)
+    expect("own", own, tuple)
+    expect("budget", budget, int, None)
+    expect("limits", limits, Limits)
+    expect("folders", folders, Folders)
+    expect_function("own_of", own_of, may_be_none=True)
     groups: dict[tuple[str, int], tuple[Ruleset, list[Case]]] = {}
     left = []
 
     def own_in(file: str) -> tuple[Ruleset, ...]:
-        return own + own_of(file) if own_of else own
+        of_file = own_of(file) if own_of else ()
+        expect("own_of", of_file, tuple)
+        return own + of_file
 
     for item in _cases(sources, limits, folders):
         named = item if isinstance(item, UnjudgedRecord) else _ruleset_of(item, ruleset, own_in)
@@ -190,6 +200,18 @@ def infer_options(
 
 
 # -- what is to be judged ---------------------------------------------------------------------
+
+
+def _sources(source: object) -> Sequence[str | os.PathLike[str] | Record]:
+    """Return the files, folders and records of *source*. Raises WrongTypeError."""
+    if isinstance(source, str | os.PathLike):
+        return [source]
+    if isinstance(source, Mapping) or not isinstance(source, Iterable):
+        raise WrongTypeError(f"source: expected files or records, not {type(source).__name__}")
+    found = list(source)
+    for each in found:
+        expect("source", each, str, os.PathLike, Record)
+    return found
 
 
 def _cases(

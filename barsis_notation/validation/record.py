@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from barsis_notation.base.arguments import expect
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
@@ -52,7 +53,9 @@ def check_record(  # noqa: PLR0913 - a keyword for each thing that can be asked 
     limits: Limits = STANDARD,
     trusted: bool = False,
 ) -> Verdict:
-    """Check one record by its own ruleset, or by *ruleset* in its place. Never raises.
+    """Check one record by its own ruleset, or by *ruleset* in its place.
+
+    Raises nothing about the data.
 
     A record that names *ruleset*, one of the user's own, keeps its options. *own* are the user's
     rulesets that the record may name. Without *play* the turns are not replayed. A stage that fails
@@ -66,6 +69,11 @@ def check_record(  # noqa: PLR0913 - a keyword for each thing that can be asked 
     not said: then no moves are counted, or UnreadError is raised. Where that said how many of the
     first turns are *legal*, they are not tried again.
     """
+    expect("record", record, Record)
+    expect("ruleset", ruleset, Ruleset, None)
+    expect("own", own, tuple)
+    expect("legal", legal, int)
+    expect("limits", limits, Limits)
     findings = check_header(record, unread)
     turns = None if unread else plain_turns(record)
     if not unread and turns is not record.turns:

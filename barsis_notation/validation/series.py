@@ -13,6 +13,7 @@ from typing import Final, NamedTuple, Protocol
 
 from msgspec import UnsetType
 
+from barsis_notation.base.arguments import expect
 from barsis_notation.diagnostics import event_codes
 from barsis_notation.diagnostics.findings import Code, Finding
 from barsis_notation.language.folding import folded
@@ -170,8 +171,10 @@ def check_matches(records: Iterable[Record]) -> Iterator[Finding]:
 
     The records are counted from 1 in the findings. None is checked by itself.
     """
+    expect("records", records, Iterable)
     matches = Matches()
     for number, record in enumerate(records, start=1):
+        expect("record", record, Record)
         matches.look(record, "", number)
     yield from matches.findings()
 
