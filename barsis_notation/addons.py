@@ -72,7 +72,7 @@ ADD_ONS: Final = (
         commands=(
             AddOnCommand(
                 "sheet",
-                "sheet",
+                "viewer.sheet",
                 "Look",
                 "Write a blank score sheet: head, board, throws and what they give, options, "
                 "lines for turns.",
@@ -80,7 +80,7 @@ ADD_ONS: Final = (
             ),
             AddOnCommand(
                 "view",
-                "view",
+                "viewer.view",
                 "Look",
                 "Play a record in the browser: writes a page to a temporary file and opens it.",
                 before="moves",
@@ -95,7 +95,7 @@ ADD_ONS: Final = (
         commands=(
             AddOnCommand(
                 "stats",
-                "stats",
+                "statistics.stats",
                 "Numbers",
                 "Count throws, luck, captures, lengths, steps to go, and who wins, over many "
                 "games.",
@@ -123,7 +123,7 @@ ADD_ONS: Final = (
         commands=(
             AddOnCommand(
                 "event",
-                "event",
+                "events",
                 "Event",
                 "Hold a tournament: who plays whom, what the records say, who is where.",
                 before="rules",
@@ -183,6 +183,11 @@ class MissingNameError(BarsisError, ImportError):
     It is an ImportError, so that ``from barsis_notation import Archive`` raises it as it is; an
     AttributeError would lose its message there. ``hasattr`` raises it too.
     """
+
+
+def add_on(name: str) -> AddOn:
+    """Return the add-on called *name*."""
+    return next(one for one in ADD_ONS if one.name == name)
 
 
 def require(one: AddOn) -> None:

@@ -9,8 +9,8 @@ import typer
 
 from barsis_notation.language.texts import Names, Text, listed, texts_of
 
+from .add_ons import load_commands
 from .options import quoted, wrong
-from .sites import is_site
 
 _text = texts_of("cli/render")
 
@@ -64,7 +64,7 @@ def ending_of(file: str, output: str) -> str:
     ending = Path(output).suffix.lower()
     if ending in PAGES:
         return ending
-    if is_site(file, output):
+    if load_commands("viewer.sites").is_site(file, output):
         return SITE
     raise wrong(_text("no-ending", file=quoted(output), endings=listed(PAGES, "or")))
 

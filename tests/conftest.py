@@ -13,7 +13,7 @@ from zlib import crc32
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.browser.chromium import MISSING
+from tests.browsers import MISSING
 from tests.scale import LONG, SEED, is_its_day
 
 LOOPBACK = str(Path(__file__).with_name("loopback"))

@@ -10,6 +10,7 @@ import typer
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.language.texts import texts_of
 
+from ..add_ons import load_commands
 from ..options import (
     RecordNumber,
     RulesetName,
@@ -23,7 +24,6 @@ from ..pictures import Style, png_of, tell_unwritten
 from ..progress import Progress
 from ..reading import read_game
 from ..rendering import SITE, Asked, check_taken, ending_of
-from ..sites import write_site
 from ..status import Status
 from ..streams import sink, talk
 
@@ -94,7 +94,7 @@ def render(
     check_taken(asked, ending)
     check_not_read("-o", output, [file])
     if ending == SITE:
-        raise typer.Exit(write_site(file, output, ruleset))
+        raise typer.Exit(load_commands("viewer.sites").write_site(file, output, ruleset))
     page_theme = style.theme if asked.has("theme") else "auto"
     made = MAKERS[ending](Wanted(file, record, ruleset, turn, style, delay, page_theme))
     with sink(output) as stream:
@@ -135,9 +135,7 @@ def _gif(wanted: Wanted) -> Made:
 
 
 def _html(wanted: Wanted) -> Made:
-    from ..viewing import page_from
-
-    page = page_from(
+    page = load_commands("viewer.pages").page_from(
         wanted.file, wanted.number, wanted.reference, wanted.page_theme, turn=wanted.turn
     )
     return Made(page.html.encode(), page.status)

@@ -6,6 +6,8 @@ import enum
 from importlib import import_module
 from typing import TYPE_CHECKING, BinaryIO, Protocol
 
+from ..add_ons import load_commands
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
@@ -56,7 +58,10 @@ def reporter_for(
 
     *pour* writes what a report in JSON of a part says beside its findings.
     """
-    module = import_module(f".{form.value}", __package__)
+    if form is ReportForm.HTML:
+        module = load_commands("viewer.report")
+    else:
+        module = import_module(f".{form.value}", __package__)
     kind = getattr(module, f"{form.value.capitalize()}Reporter")
     more = {ReportForm.JSONL: (tally.fails,), ReportForm.JSON: (pour,)}
     reporter: Reporter = kind(sink, *more.get(form, ()))

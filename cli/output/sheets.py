@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Annotated, BinaryIO, Literal
 
+from barsis_notation.addons import load
 from barsis_notation.language.texts import texts_of
 
 from ..options import wrong
@@ -48,9 +49,7 @@ def form_of(form: Form | None, output: str | None) -> Form:
 def write_sheets(sheets: Iterable[ScoreSheet], form: Form, target: BinaryIO) -> None:
     """Write *sheets* one after the other; as text with a form feed between them."""
     if form == "html":
-        from barsis_notation.viewer.score_sheet_page import score_sheet_page
-
-        target.write(score_sheet_page(sheets).encode())
+        target.write(load("viewer.score_sheet_page").score_sheet_page(sheets).encode())
         return
     from barsis_notation.recording.score_sheets import text_of_sheet
 

@@ -100,7 +100,7 @@ class Noted:
 def test_statistics_say_how_far_they_are(
     jobs: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("barsis_cli.commands.stats.Advance", Noted)
+    monkeypatch.setattr("barsis_cli.commands.statistics.stats.Advance", Noted)
     files = [write(tmp_path / f"{name}.jsonl", record(), record()) for name in "abc"]
     assert barsis("stats", *files, *jobs).exit_code == 0
     noted = Noted.made.pop()

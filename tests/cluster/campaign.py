@@ -30,7 +30,7 @@ from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.storage.stores import store_at
 from tests.cluster.nodes import Nodes, nodes
 from tests.cluster.processes import below, called
-from tests.storage.moto import Bucket, end_point, variables
+from tests.cluster.storage.moto import Bucket, end_point, variables
 from tests.workers import venom
 from tests.workers.campaign import deadly, found_in, planted
 

@@ -10,8 +10,8 @@ import pytest
 
 from barsis_notation.storage import buckets, ranges
 from tests.cli.run import FAULTY, record
+from tests.cluster.storage.moto import Bucket, end_point, point_at
 from tests.docs.consoles import run
-from tests.storage.moto import Bucket, end_point, point_at
 
 PAGE = (Path(__file__).parents[2] / "docs" / "cloud.md").read_text(encoding="utf-8")
 CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)

@@ -23,7 +23,8 @@ from barsis_notation.record.structs import Record, Source
 from tests.cli.run import barsis
 
 HERE = Path(__file__).parent
-FILES = sorted([*HERE.glob("mat/golden/*.mat"), *HERE.glob("trl/golden/*.trl")])
+NAMES = [form.name for form in FORMATS if form.name in {"mat", "trl"}]
+FILES = sorted(path for name in NAMES for path in HERE.glob(f"{name}/golden/*.{name}"))
 
 
 def form_of(path: Path) -> Format:

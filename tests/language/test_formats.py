@@ -51,7 +51,7 @@ from tests.language.arabic import english_letters
 
 GOLDEN = sorted(
     path
-    for name in ("mat", "sgf", "trl")
+    for name in (form.name for form in FORMATS if not form.lossless)
     for path in (Path(__file__).parents[1] / "formats" / name / "golden").glob(f"*.{name}")
 )
 Patch = pytest.MonkeyPatch

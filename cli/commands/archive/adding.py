@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import listed, texts_of
 
-from ...holdings import SHOWN_ID
 from ...output.tally import Tally
 from ...reading import tell_briefly
 from ...status import Status
 from ...streams import flush, say, talk
+from .holdings import SHOWN_ID
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 
 from barsis_notation.language.texts import texts_of
 
-from ...holdings import JsonList, line_of
 from ...options import AnswerForm
 from ...output.lines import LineWriter
 from ...parameters import Option
 from ...streams import sink, stop_when_closed
+from .holdings import JsonList, line_of
 from .options import ArchiveFile, opened
 
 if TYPE_CHECKING:

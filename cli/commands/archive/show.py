@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from barsis_notation.language.texts import texts_of
 
-from ...holdings import occasion_of, players_of
 from ...output.full import FullReporter
 from ...output.lines import LineWriter
 from ...parameters import Option
 from ...streams import sink, stop_when_closed
+from .holdings import occasion_of, players_of
 from .options import ArchiveFile, Which, opened
 
 if TYPE_CHECKING:

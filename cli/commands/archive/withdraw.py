@@ -12,11 +12,11 @@ from barsis_notation.language.patterns import Count
 from barsis_notation.language.system_errors import reason as system_reason
 from barsis_notation.language.texts import listed, texts_of
 
-from ...holdings import players_of
 from ...options import wrong
 from ...parameters import Option
 from ...status import Status
 from ...streams import say, talk
+from .holdings import players_of
 from .options import ArchiveFile, WhichIfAny, opened
 
 if TYPE_CHECKING:

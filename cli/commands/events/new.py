@@ -1,0 +1,173 @@
+"""`barsis event new`: an event file to go on from."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Annotated
+
+from barsis_notation.base.uris import is_special
+from barsis_notation.language.patterns import Count
+from barsis_notation.language.texts import texts_of
+
+from ...add_ons import load_commands
+from ...options import Options, check_not_read, ruleset_named, wrong, wrong_by
+from ...parameters import Option
+from ...streams import say, sink, talk
+from .options import EventPath
+from .workbooks import sheets_in
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from barsis_notation.events.structs import EventFile, EventPlayer
+    from barsis_notation.rulesets import Ruleset
+
+_text = texts_of("cli/event")
+
+
+def new(  # noqa: PLR0913, PLR0917 - an argument an option
+    event_file: EventPath,
+    game: Annotated[str, Option("--game", metavar="REF", help="A game or ruleset: barsis.")],
+    name: Annotated[
+        str, Option("--name", metavar="TEXT", help="The event, as records name it.")
+    ] = "",
+    players: Annotated[
+        str | None,
+        Option(
+            "--players",
+            metavar="FILE",
+            help="A list of players, a name a line, or CSV with a column name.",
+        ),
+    ] = None,
+    player: Annotated[
+        list[str] | None,
+        Option("--player", metavar="NAME", help="A player; several times for several."),
+    ] = None,
+    xlsx: Annotated[
+        str | None,
+        Option("--xlsx", metavar="FILE", help="Players, and results if any, of this workbook."),
+    ] = None,
+    archive: Annotated[
+        str | None,
+        Option("--archive", metavar="FILE", help="Everybody in this archive plays."),
+    ] = None,
+    seats: Annotated[
+        int | None,
+        Option("--seats", metavar="N", min=1, help="How many play at a table."),
+    ] = None,
+    to: Annotated[
+        int | None,
+        Option("--to", metavar="N", min=1, help="Matches are played to N points."),
+    ] = None,
+    date: Annotated[str, Option("--date", metavar="DATE", help="The first day: 2026-11-20.")] = "",
+    end_date: Annotated[
+        str, Option("--end-date", metavar="DATE", help="The last day, if another.")
+    ] = "",
+    site: Annotated[str, Option("--site", metavar="TEXT", help="The place.")] = "",
+    options: Options = None,
+    force: Annotated[bool, Option("--force", help="Write over a file that is there.")] = False,
+) -> None:
+    """Write an event file before its first round: the game and the players.
+
+    Players come from a list, one by one, from a workbook, which may have rounds and results too, or
+    from the people of an archive with all their spellings.
+    """
+    from barsis_notation.base.seen import There
+    from barsis_notation.events.reading import read_event
+    from barsis_notation.record.documents import document_bytes
+
+    there = wrong(_text("is-there-force", file=event_file))
+    if not force and os.path.lexists(event_file) and not is_special(event_file):
+        raise there
+    check_not_read("EVENT_FILE", event_file, filter(None, (players, xlsx, archive)))
+    rules = ruleset_named(game, options)
+    file = _file(rules, name or os.path.basename(event_file).partition(".")[0], seats, to)  # noqa: PTH119
+    file.date, file.end_date, file.site = date, end_date, site
+    if xlsx is not None:
+        found = sheets_in(xlsx, rules, file.seats)
+        file.players, file.rounds = found.players, found.rounds
+    file.players = [*file.players, *_players(players, player or [], archive)]
+    raw = document_bytes(file)
+    event, findings = read_event(raw, () if rules.builtin else (rules,))
+    if event is None:
+        raise wrong_by(findings)
+    for finding in findings:
+        talk(f"{finding.code} {finding.name} {finding.message}")
+    try:
+        with sink(event_file, There.ANYTHING if force else There.NOTHING) as target:
+            target.write(raw)
+    except FileExistsError:
+        raise there from None
+    say(_text("made", file=event_file, count=Count(len(file.players))))
+
+
+def _file(rules: Ruleset, name: str, seats: int | None, to: int | None) -> EventFile:
+    from msgspec import UNSET
+
+    from barsis_notation.events.structs import FORMAT, ID, EventFile, MatchLength
+    from barsis_notation.record.shapes import HOME
+    from barsis_notation.replay.seating import players_for
+    from barsis_notation.replay.start import reference_to
+
+    try:
+        at_table = players_for(rules, seats)
+    except ValueError as error:
+        raise wrong(error.args[0]) from None
+    return EventFile(
+        schema=ID if HOME else "",
+        format=FORMAT,
+        name=name,
+        ruleset=reference_to(rules),
+        seats=list(at_table),
+        match=UNSET if to is None else MatchLength(to=to),
+        players=[],
+    )
+
+
+def _players(listed: str | None, named: list[str], archive: str | None) -> Iterator[EventPlayer]:
+    """Yield the players whom the command line names. Ends the command where a list is wrong."""
+    from barsis_notation.events.structs import EventPlayer
+
+    if listed is not None:
+        yield from _listed(listed)
+    for name in named:
+        yield EventPlayer(name=name.strip())
+    if archive is not None:
+        yield from _people(archive)
+
+
+def _listed(file: str) -> list[EventPlayer]:
+    from barsis_notation.events.player_lists import WrongLine, players_in
+    from barsis_notation.formats.input_files import opened as opened_file
+    from barsis_notation.record.packing import BrokenCompressionError
+
+    found: list[EventPlayer] = []
+    try:
+        with opened_file(file) as stream:
+            for player in players_in(stream):
+                if isinstance(player, WrongLine):
+                    why = _text("wrong-line", file=file, line=player.line, why=player.why)
+                    raise wrong(why)
+                found.append(player)
+    except BrokenCompressionError as error:
+        raise wrong(_text("wrong-list", file=file, why=str(error))) from None
+    return found
+
+
+def _people(archive: str) -> list[EventPlayer]:
+    from barsis_notation.events.structs import EventPlayer
+
+    with load_commands("archive.options").opened(archive) as held:
+        return [
+            EventPlayer(
+                name=person.name or person.id,
+                id=person.id,
+                also=[
+                    spelling
+                    for spelling in dict.fromkeys(one.name for one in person.others)
+                    if spelling and spelling != person.name
+                ],
+            )
+            for person in held.people()
+            if person.name or person.id
+        ]

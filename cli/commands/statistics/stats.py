@@ -1,0 +1,442 @@
+"""`barsis stats`: what many games show when they are counted."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from functools import partial
+from typing import TYPE_CHECKING, Annotated, BinaryIO, Final, Literal
+
+import typer
+
+from barsis_notation.language.patterns import Count
+from barsis_notation.language.texts import Joined, Numeral, listed, texts_of
+
+from ...add_ons import load_commands
+from ...clusters import OnCluster, check_on, done, going_on, or_ended, put_in
+from ...configuration import current
+from ...option_groups import FolderOptions
+from ...options import (
+    Jobs,
+    Output,
+    OwnRulesets,
+    check_not_read,
+    form_by_ending,
+    own_rulesets,
+    wrong,
+)
+from ...output.lines import LineWriter
+from ...output.tally import Tally
+from ...parameters import Argument, Option
+from ...progress import Advance
+from ...reading import tell_briefly
+from ...streams import sink, talk
+from ...workers import entering, workers_for
+
+if TYPE_CHECKING:
+    from barsis_notation.formats.folders import Folders
+    from barsis_notation.language.texts import Text
+    from barsis_notation.statistics.counting import By, CountedRow, Counting, Who
+    from barsis_notation.statistics.counts import FirstTurn
+    from barsis_notation.statistics.verdicts import ThrowVerdict
+    from barsis_notation.validation import Checked, Checks
+
+    Tested = tuple[CountedRow, ThrowVerdict | None]
+    """A row, and what tests say of its throws where they were made."""
+
+_text = texts_of("cli/stats")
+
+
+class ByName(enum.StrEnum):
+    """What is counted apart, as the library has it."""
+
+    GAME = "game"
+    PLAYER = "player"
+    EVENT = "event"
+    THROWS = "throws"
+
+
+def stats(  # noqa: PLR0913 - an argument an option
+    context: typer.Context,
+    folder_options: FolderOptions,
+    *,
+    paths: Annotated[
+        list[str] | None,
+        Argument(
+            metavar="PATH", help="Files and folders, s3://… too; - is stdin.", show_default=False
+        ),
+    ] = None,
+    archive: Annotated[
+        str | None,
+        Option("--archive", metavar="FILE", help="The records of this archive instead."),
+    ] = None,
+    by: Annotated[
+        list[ByName] | None,
+        Option("--by", help="Count apart, besides by game; several times for several."),
+    ] = None,
+    form: Annotated[
+        Literal["text", "json", "csv"], Option("-f", "--format", help="How to answer.")
+    ] = "text",
+    output: Output = None,
+    fairness: Annotated[
+        bool,
+        Option("--fairness", help="Also test whether the throws have their odds; takes SciPy."),
+    ] = False,
+    ruleset: OwnRulesets = None,
+    jobs: Jobs = None,
+    on: OnCluster = None,
+) -> None:
+    """Count throws, luck, captures, lengths, steps to go, and who wins, over many games.
+
+    Every throw is seen so often, and to be expected so often. Games are counted as far as they can
+    be replayed; each game apart, since their numbers do not compare. A player is counted by his id
+    where he has one, else by his name as it is written; people whom an archive has merged are one.
+    One process counts an archive. With --on the answer becomes statistics.txt, .json or .csv beside
+    what the parts have counted.
+    """
+    from barsis_notation.statistics.counting import By, Counting
+
+    if bool(paths) == bool(archive):
+        raise wrong(_text("paths-or-archive", option="--archive"))
+    if on is None:
+        form = form_by_ending(context, form, output, ("text", "json", "csv"))
+    apart = [By(one.value) for one in by or ()]
+    tally = Tally()
+    place = check_on(on, output, paths or [], ("--archive", archive is not None))
+    if archive is not None:
+        counting = _of_archive(archive, apart)
+    else:
+        from barsis_notation.validation import Checks
+
+        folders = folder_options.folders(tally.pass_over)
+        if place is None:
+            check_not_read("-o", output, paths or [], folders)
+        checks = Checks(own=own_rulesets(ruleset), own_of=current().own_of)
+        counting = Counting(apart)
+        given = counting, paths or [], apart, checks, folders, jobs
+        if place is None:
+            _count_here(*given, tally)
+        else:
+            counted = _counted_on_cluster(place, *given)
+            with going_on():
+                _tell(counted, tally)
+    tested = _tested(counting) if fairness else {}
+    with sink(output) if place is None else put_in(place, _ANSWERS[form]) as target:
+        rows = ((row, tested.get(number)) for number, row in enumerate(counting.rows()))
+        _WRITERS[form](counting, rows, target)
+    _tell_left(counting, tally)
+    raise typer.Exit(tally.status)
+
+
+def _tell(every: Iterable[Checked], tally: Tally, clear: Callable[[], None] = lambda: None) -> None:
+    """Say and count what is to be said; *clear* is called before anything is."""
+    for checked in every:
+        tally.add(checked, checked.findings)
+        clear()
+        tell_briefly(checked.findings, checked.file)
+    clear()
+
+
+def _count_here(
+    counting: Counting,
+    paths: list[str],
+    apart: list[By],
+    checks: Checks,
+    folders: Folders,
+    jobs: int | None,
+    tally: Tally,
+) -> None:
+    """Count the records of files, by several processes where that pays or is asked for."""
+    workers = workers_for(paths, jobs)
+    advance = Advance(paths)
+
+    def pass_over(size: int = 0) -> None:
+        advance.pass_over(size)
+        advance.reach(counting.records)
+
+    if workers:
+        from barsis_notation.statistics.apart import count_files_apart
+
+        every = count_files_apart(
+            counting,
+            paths,
+            workers,
+            apart,
+            checks,
+            folders,
+            enter=entering(),
+            passed=pass_over,
+        )
+    else:
+        every = _counted_files(counting, paths, checks, folders, pass_over)
+    _tell(every, tally, advance.progress.clear)
+
+
+def _counted_on_cluster(
+    place: str,
+    counting: Counting,
+    paths: list[str],
+    apart: list[By],
+    checks: Checks,
+    folders: Folders,
+    jobs: int | None,
+) -> Iterator[Checked]:
+    """Have a cluster count the records of files; return what is wrong with those not read."""
+    from barsis_notation.cluster.counting import counting_work, merged
+    from barsis_notation.cluster.on_ray import run_on_ray
+    from barsis_notation.formats.input_files import walk
+
+    files = [*walk(paths, folders)]
+    do = partial(run_on_ray, place, counting_work(files, apart, checks), files, jobs=jobs)
+    run = done(lambda parts_done: do(parts_done=parts_done))
+    return or_ended(merged(run, counting))
+
+
+def _counted_files(
+    counting: Counting,
+    paths: list[str],
+    checks: Checks,
+    folders: Folders,
+    passed: Callable[[], None],
+) -> Iterator[Checked]:
+    """Count the records of files, and yield what is wrong with those that cannot be read.
+
+    *passed* is called behind each that is counted.
+    """
+    from barsis_notation.statistics.files import FileRecord, read_files
+
+    for read in read_files(paths, checks, folders):
+        if isinstance(read, FileRecord):
+            counting.add(read.content)
+            passed()
+        checked = read.checked() if isinstance(read, FileRecord) else read
+        if checked is not None:
+            yield checked
+
+
+def _of_archive(file: str, apart: list[By]) -> Counting:
+    """Return the records of an archive, counted; whom it has merged is one.
+
+    Of a record that was corrected the last revision counts.
+    """
+    from barsis_notation.statistics.content import Content
+    from barsis_notation.statistics.counting import Counting, Who
+
+    with load_commands("archive.options").opened(file) as archive:
+        leaders = {
+            Who(other.name, other.id): Who(person.name, person.id)
+            for person in archive.people()
+            for other in person.others
+        }
+        counting = Counting(apart, lambda who: leaders.get(who, who))
+        own = archive.rulesets()
+        for _, raw in archive.contents(latest=True):
+            counting.add(Content(raw, own, is_plain=True))
+    return counting
+
+
+def _tested(counting: Counting) -> dict[int, ThrowVerdict]:
+    """Return the verdicts on the throws of rows, by their number; all are one report.
+
+    Without SciPy there are none, and it is said what is missing.
+    """
+    from barsis_notation.language.extras import MissingPackageError
+    from barsis_notation.statistics.verdicts import verdicts
+
+    try:
+        return verdicts(
+            {
+                number: (row.thrown.device, row.tally)
+                for number, row in enumerate(counting.rows())
+                if row.thrown.device
+            }
+        )
+    except MissingPackageError as error:
+        talk(error)
+        return {}
+
+
+def _tell_left(counting: Counting, tally: Tally) -> None:
+    """Say how many records were counted, and of which not the whole play."""
+    talk(_text("counted", count=Count(counting.records)))
+    stopped = counting.stops.total()
+    if stopped:
+        why = listed(
+            (_STOPS[stop](count) for stop, count in sorted(counting.stops.items())), "commas"
+        )
+        talk(_text("not-replayed", count=Count(stopped), why=why))
+    if tally.passed_over.count:
+        talk(tally.spoken_of_passed_over())
+
+
+_STOPS: Final[dict[str, Callable[[int], Text]]] = {
+    "rules": lambda count: _text("stop-rules", count=Count(count)),
+    "start": lambda count: _text("stop-start", count=Count(count)),
+    "turn": lambda count: _text("stop-turn", count=Count(count)),
+    "unseen": lambda count: _text("stop-unseen", count=Count(count)),
+    "time": lambda count: _text("stop-time", count=Count(count)),
+}
+"""Why a game was not replayed to its end, by ``statistics.games.Stop``."""
+
+
+# -- Text -------------------------------------------------------------------------------------
+
+
+def _write_text(_: Counting, rows: Iterable[Tested], target: BinaryIO) -> None:
+    from barsis_notation.statistics.verdicts import verdict_texts
+
+    write = LineWriter(target).write
+    for number, (row, verdict) in enumerate(rows):
+        if number:
+            write()
+        write(_title(row))
+        for line in (*_lines(row), *(verdict_texts(verdict, {}) if verdict else ())):
+            write(f"  {line}")
+
+
+def _title(row: CountedRow) -> Text:
+    """Return what is counted in a row: who, in which event, of which game, thrown how."""
+    from barsis_notation.statistics.verdicts import made_text
+
+    device = row.thrown.device
+    return listed(
+        [
+            *([_called(row.who)] if row.who else []),
+            *([row.event or _text("no-event")] if row.event is not None else []),
+            row.game,
+            *([_DEVICES[device.kind](device.number)] if device else []),
+            *([made_text({row.made: row.tally.throws})] if row.made is not None else []),
+        ],
+        "commas",
+    )
+
+
+def _called(who: Who) -> Text | str:
+    if who.name and who.id:
+        return _text("name-and-id", name=who.name, id=who.id)
+    return who.name or who.id or _text("nameless")
+
+
+_DEVICES: Final[dict[str, Callable[[int], Text]]] = {
+    "cowries": lambda number: _text("cowries", count=number),
+    "sticks": lambda number: _text("sticks", count=number),
+    "die": lambda number: _text("dice", count=number),
+    "dice": lambda number: _text("dice", count=number),
+}
+"""What is thrown, by the kind of a device."""
+
+
+def _lines(row: CountedRow) -> Iterator[Text]:
+    """Yield what was counted in a row; what a game does not have is left out."""
+    games, decided = Count(row.games), Count(row.decided)
+    if row.who is None:
+        yield _text("games", games=games)
+    else:
+        yield _text("games-won", games=games, decided=decided, won=Count(row.won))
+    if row.thrown.device:
+        yield from _throw_lines(row)
+    took, lost = Count(row.took), Count(row.lost)
+    if row.who is None:
+        yield _text("captured", count=took)
+    else:
+        yield _text("captures", made=took, suffered=lost)
+    if row.turns.mean is not None:
+        yield _text(
+            "length", mean=_decimal(row.turns.mean), least=row.turns.least, most=row.turns.most
+        )
+    if row.to_go:
+        steps = (Numeral(f"{float(way):.0f}") for way in row.to_go)
+        yield _text("to-go", steps=Joined(tuple(steps), " "))
+    if row.first.decided:
+        yield _first_line(row.first)
+
+
+def _throw_lines(row: CountedRow) -> Iterator[Text]:
+    from barsis_notation.statistics.verdicts import made_text
+
+    tally, expected = row.tally, row.expected
+    counts = (
+        _text(
+            "seen",
+            throw=key,
+            seen=Count(tally.outcomes.get(key, 0)),
+            expected=_decimal(expected[key]),
+        )
+        for key in row.thrown.keys
+    )
+    yield _text("throws", throws=Count(tally.throws), counts=listed(counts, "commas"))
+    if row.unnoted:
+        yield _text("unnoted", count=Count(row.unnoted))
+    if row.made is None:
+        yield made_text(row.throws_made)
+    luck = Numeral(f"{float(row.luck):+.1f}")
+    yield _text("luck", luck=luck, mean=Numeral(f"{float(row.thrown.mean):.3f}"))
+
+
+def _first_line(first: FirstTurn) -> Text:
+    low, high = first.interval
+    return _text(
+        "first",
+        won=Count(first.won),
+        decided=Count(first.decided),
+        share=_percent(Fraction(first.won, first.decided)),
+        low=_percent(low),
+        high=_percent(high),
+        chance=_percent(first.by_chance / first.decided),
+    )
+
+
+def _decimal(number: Fraction | float) -> Numeral:
+    return Numeral(f"{float(number):.1f}")
+
+
+def _percent(share: Fraction | float) -> Numeral:
+    return _decimal(100 * share)
+
+
+# -- JSON and CSV -----------------------------------------------------------------------------
+
+
+def _write_json(counting: Counting, rows: Iterable[Tested], target: BinaryIO) -> None:
+    from barsis_notation.diagnostics.encoded import encoded
+    from barsis_notation.statistics.members import row_members
+    from barsis_notation.statistics.verdicts import verdict_members
+
+    stops = {stop.value: count for stop, count in sorted(counting.stops.items())}
+    head = encoded({"records": counting.records, "not_replayed": stops})
+    target.write(head[:-1] + b',"rows":[')
+    for number, (row, verdict) in enumerate(rows):
+        tests = {"fairness": verdict_members(verdict)} if verdict else {}
+        target.write((b",\n" if number else b"\n") + encoded(row_members(row) | tests))
+    target.write(b"\n]}\n")
+
+
+def _write_csv(_: Counting, rows: Iterable[Tested], target: BinaryIO) -> None:
+    from barsis_notation.formats.flat.cells import joined, quoted
+    from barsis_notation.statistics.members import COLUMNS, row_cells, six
+
+    target.write(joined((*COLUMNS, *TESTS)).encode() + b"\n")
+    for row, verdict in rows:
+        chances = {test.name: six(test.corrected) for test in verdict.tests} if verdict else {}
+        cells = (*row_cells(row), *map(chances.get, TESTS))
+        texts = (quoted(cell) if isinstance(cell, str) else cell for cell in cells)
+        line = ",".join("" if text is None else str(text) for text in texts)
+        target.write(line.encode("utf-8", "backslashreplace") + b"\n")
+
+
+TESTS: Final = ("frequencies", "pairs", "runs")
+"""The last columns: how often fair throws give as much or more, corrected, by each test."""
+
+_ANSWERS: Final = {
+    "text": "statistics.txt",
+    "json": "statistics.json",
+    "csv": "statistics.csv",
+}
+"""What the answer is called at the place where a run of a cluster stands, by its form."""
+
+_WRITERS: Final[Mapping[str, Callable[[Counting, Iterable[Tested], BinaryIO], None]]] = {
+    "text": _write_text,
+    "json": _write_json,
+    "csv": _write_csv,
+}

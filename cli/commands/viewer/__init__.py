@@ -1,0 +1,1 @@
+"""The commands of the viewer: pages, sites and score sheets."""

@@ -1,0 +1,53 @@
+"""`barsis sheet`: a blank score sheet to print."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from barsis_notation.language.texts import reason_of
+
+from ...option_groups import GameOptions
+from ...options import Output
+from ...output.sheets import SheetForm, form_of, write_sheets
+from ...parameters import Option
+from ...streams import sink, stop_when_closed
+
+if TYPE_CHECKING:
+    from barsis_notation.recording.score_sheets import ScoreSheet
+    from barsis_notation.rulesets import Ruleset
+
+
+def sheet(
+    game: GameOptions,
+    *,
+    seats: Annotated[
+        int | None,
+        Option("--seats", metavar="N", min=1, help="For so many players; two, if they may."),
+    ] = None,
+    turns: Annotated[
+        int, Option("--turns", metavar="N", min=0, max=1000, help="So many lines for turns.")
+    ] = 40,
+    output: Output = None,
+    form: SheetForm = None,
+) -> None:
+    """Write a blank score sheet: head, board, throws and what they give, options, lines for turns.
+
+    As HTML it has the board and is printed on A4; the ending of --output decides, else it is text.
+    """
+    stop_when_closed(output)
+    rules = game.rules()
+    blank = _blank(rules, seats, turns)
+    with sink(output) as target:
+        write_sheets([blank], form_of(form, output), target)
+
+
+def _blank(rules: Ruleset, players: int | None, turns: int) -> ScoreSheet:
+    """Return the sheet. Raises BadParameter for a number of players that the game is not for."""
+    from barsis_notation.recording.score_sheets import blank_sheet
+
+    try:
+        return blank_sheet(rules, players, turns)
+    except ValueError as error:
+        raise typer.BadParameter(str(reason_of(error))) from None

@@ -1,0 +1,56 @@
+"""`barsis view`: a record in the browser."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from barsis_notation.language.texts import texts_of
+
+from ...options import RecordNumber, RulesetName
+from ...parameters import Argument, Option
+from ...streams import say, talk
+from .pages import name_of, page_from
+
+_text = texts_of("cli/view")
+
+
+def view(
+    file: Annotated[str, Argument(metavar="FILE", help="A record; - is stdin.")],
+    record: RecordNumber = 1,
+    ruleset: RulesetName = None,
+    print_path: Annotated[
+        bool,
+        Option("--print-path", help="Say where the page is, and open no browser."),
+    ] = False,
+) -> None:
+    """Play a record in the browser: writes a page to a temporary file and opens it."""
+    from barsis_notation.base.saving import save
+    from barsis_notation.base.seen import There
+
+    page = page_from(file, record, ruleset)
+    folder = tempfile.mkdtemp(prefix="barsis-")
+    path = Path(folder, f"{name_of(file, record)}.html")
+    save(path, page.html.encode(), expected=There.NOTHING)
+    if print_path or not _opened(path):
+        say(path)
+    raise typer.Exit(page.status)
+
+
+def _opened(path: Path) -> bool:
+    """Open a page in the browser; return whether there is one, which is said where not."""
+    import webbrowser
+
+    has_display = os.name != "posix" or os.environ.keys() & {"DISPLAY", "WAYLAND_DISPLAY"}
+    if "BROWSER" in os.environ or has_display or os.uname().sysname == "Darwin":
+        try:
+            if webbrowser.open(path.as_uri()):
+                return True
+        except webbrowser.Error as error:
+            talk(error)
+    talk(_text("no-browser"))
+    return False

@@ -1,0 +1,44 @@
+"""Objects of a cloud as files of a run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from barsis_notation.cluster import division
+from barsis_notation.cluster.errors import RunError
+from barsis_notation.cluster.runs import Run
+from barsis_notation.cluster.validating import validating_work
+from barsis_notation.record.canonical import canonical_bytes
+from barsis_notation.storage import objects
+from barsis_notation.storage.objects import Stored, stored
+from barsis_notation.validation import Checks
+from tests.cluster.fake import FakeCluster
+from tests.cluster.storage.moto import Bucket
+from tests.validation.test_effort import GAMES
+
+
+@pytest.mark.by_turns(2)
+def test_objects_that_are_listed_are_asked_nothing_and_read_by_their_tags(
+    bucket: Bucket, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    raw = canonical_bytes(GAMES[0])
+    names = [bucket.put(f"games/{number}.barsis.json", raw) for number in range(9)]
+    asked: list[str] = []
+
+    def asking(uri: str) -> Stored:
+        asked.append(uri)
+        return stored(uri)
+
+    monkeypatch.setattr(objects, "stored", asking)
+    monkeypatch.setattr(division, "WEIGHT", 1)
+    run = Run(
+        str(tmp_path / "out"), validating_work(["x"], names, Checks())._replace(processes=0), names
+    )
+    assert len(run.parts) == 9
+    bucket.put("games/3.barsis.json", raw + b" ")
+    with pytest.raises(RunError, match=r"games/3\.barsis\.json has changed since"):
+        [*run.do(FakeCluster())]
+    assert run.undone() == [run.parts[3]]
+    assert {*asked} <= {names[3]}, "only what could not be read is asked again"
