@@ -66,8 +66,8 @@ if TYPE_CHECKING:
     from barsis_notation.replay.walk import Step, steps
     from barsis_notation.rulesets import load_ruleset
     from barsis_notation.rulesets.errors import RulesetError
+    from barsis_notation.rulesets.odds import throw_odds
     from barsis_notation.simulation import simulate
-    from barsis_notation.statistics.odds import throw_odds
     from barsis_notation.validation.api import read, validate, write
     from barsis_notation.validation.arrow import validate_arrow
     from barsis_notation.validation.arrow_findings import findings_schema
@@ -176,6 +176,7 @@ _find_in_core, _names = late_names(
         "replay.walk": "Step steps",
         "rulesets": "load_ruleset",
         "rulesets.errors": "RulesetError",
+        "rulesets.odds": "throw_odds",
         "simulation": "simulate",
         "validation.api": "read validate write",
         "validation.arrow": "validate_arrow",

@@ -91,7 +91,6 @@ ADD_ONS: Final = (
         "statistics",
         ("statistics",),
         extras=("fairness",),
-        names=(("throw_odds", "statistics.odds"),),
         commands=(
             AddOnCommand(
                 "stats",

@@ -11,8 +11,8 @@ from fractions import Fraction
 import numpy as np
 from scipy.special import chdtri
 
+from barsis_notation.rulesets.odds import Device, Odds
 from barsis_notation.statistics.fairness import ALPHA, classes_of, power
-from barsis_notation.statistics.odds import Device, Odds
 from benchmarks.markdown import print_table
 
 DIE = (1, 2, 3, 4, 5, 6)

@@ -75,7 +75,7 @@ def check_on(
 
 def _is_inside(place: str, path: str) -> bool:
     """Return whether *place* is *path* or below it: what is put there would be read."""
-    from barsis_notation.storage.objects import is_object
+    from barsis_notation.base.uris import is_object
 
     if is_object(place) != is_object(path):
         return False
@@ -86,8 +86,8 @@ def _is_inside(place: str, path: str) -> bool:
 
 def _is_fitted(place: str, pattern: str) -> bool:
     """Return whether *pattern*, where it is one, may fit *place*, what it is in or stands in it."""
+    from barsis_notation.base.uris import is_object
     from barsis_notation.formats.input_files import is_pattern
-    from barsis_notation.storage.objects import is_object
 
     if is_object(place) != is_object(pattern) or not is_pattern(pattern):
         return False

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from barsis_notation.addons import load
 from barsis_notation.base.uris import is_object, is_read_once
 
 if TYPE_CHECKING:
@@ -80,10 +81,11 @@ def files_of(path: str) -> Iterator[tuple[str, int]]:
 
 def _objects_of(uri: str) -> Iterator[tuple[str, int]]:
     from barsis_notation.formats.sniffing import may_hold
-    from barsis_notation.storage.objects import is_object_folder, objects_below, stored
 
     try:
-        found = [*objects_below(uri)] if is_object_folder(uri) else [stored(uri)]
+        objects = load("storage.objects")
+        is_folder = objects.is_object_folder(uri)
+        found = [*objects.objects_below(uri)] if is_folder else [objects.stored(uri)]
     except OSError:  # whoever reads it says why
         return
     for one in found:

@@ -8,6 +8,7 @@ import stat
 from typing import Final
 
 from barsis_notation.base import FilePath
+from barsis_notation.base.named_tuples import NamedTuple
 
 STANDARD_INPUT: Final = "-"
 """The path that stands for standard input."""
@@ -42,3 +43,33 @@ def check_of_this_machine(path: FilePath) -> None:
     name = os.fspath(path)
     if name.startswith(_MEANT):
         raise OSError(errno.EROFS, "objects of a cloud are read here, and not written", name)
+
+
+def folder_name(uri: str) -> str:
+    """Return the URI of a folder as one that ends in ``/``."""
+    return uri if uri.endswith("/") else f"{uri}/"
+
+
+class Stored(NamedTuple):
+    """An object as it is in its store; *tag* is another one when its content is."""
+
+    uri: str
+    size: int
+    tag: str
+
+
+class Child(NamedTuple):
+    """An object in a folder, or a folder in it: asked as the entries of ``os.scandir`` are."""
+
+    path: str
+    is_folder: bool
+
+    @property
+    def name(self) -> str:
+        return self.path.rpartition("/")[2]
+
+    def is_dir(self, *, follow_symlinks: bool = True) -> bool:  # noqa: ARG002 - as scandir's
+        return self.is_folder
+
+    def is_file(self, *, follow_symlinks: bool = True) -> bool:  # noqa: ARG002
+        return not self.is_folder

@@ -19,6 +19,7 @@ import msgspec
 from msgspec import Struct
 
 from barsis_notation.base.named_tuples import NamedTuple
+from barsis_notation.base.uris import is_object
 from barsis_notation.cluster.division import InputFile, look
 from barsis_notation.cluster.errors import RunError
 from barsis_notation.cluster.work import Spans, Work, file_of, name_of
@@ -27,7 +28,6 @@ from barsis_notation.formats.spans import tag_of
 from barsis_notation.language.speech import speaking
 from barsis_notation.language.system_errors import reason
 from barsis_notation.language.texts import texts_of
-from barsis_notation.storage.objects import is_object
 from barsis_notation.storage.stores import Store, store_at
 from barsis_notation.validation.part_reports import Part
 

@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from barsis_notation.base.uris import Stored, is_object
 from barsis_notation.cluster.errors import RunError
 from barsis_notation.cluster.work import Spans
 from barsis_notation.diagnostics.encoded import encoded
@@ -27,7 +28,7 @@ from barsis_notation.language.extras import MissingPackageError
 from barsis_notation.language.system_errors import reason
 from barsis_notation.language.texts import texts_of
 from barsis_notation.record.packing import NoZstandardError, without_packing
-from barsis_notation.storage.objects import Stored, is_object, stored_in
+from barsis_notation.storage.objects import stored_in
 from barsis_notation.storage.uris import parsed
 
 _text = texts_of("cluster")

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from barsis_notation.base import FilePath
 from barsis_notation.base.arguments import expect, expect_function, paths_of
 from barsis_notation.base.leftovers import is_part
+from barsis_notation.base.uris import folder_name, is_object
 from barsis_notation.cluster import plans, validating
 from barsis_notation.cluster.errors import PlanError, RunError
 from barsis_notation.cluster.runs import Run
@@ -16,8 +17,7 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.folders import EVERY, Folders
 from barsis_notation.formats.input_files import walk
 from barsis_notation.language.texts import texts_of
-from barsis_notation.storage.objects import has_objects_below, is_object, is_there
-from barsis_notation.storage.uris import folder_name
+from barsis_notation.storage.objects import has_objects_below, is_there
 from barsis_notation.validation.check import Checked, Checks
 from barsis_notation.validation.effort import Effort
 

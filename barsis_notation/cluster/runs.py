@@ -18,6 +18,7 @@ from typing import IO, BinaryIO, Final, Protocol, cast
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.base.temporary_files import temporary_file
+from barsis_notation.base.uris import is_object
 from barsis_notation.cluster import plans
 from barsis_notation.cluster.attempts import (
     DONE,
@@ -42,7 +43,6 @@ from barsis_notation.language.speech import current_speech
 from barsis_notation.language.system_errors import reason
 from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.decode import MIB
-from barsis_notation.storage.objects import is_object
 from barsis_notation.storage.stores import Store, store_at
 from barsis_notation.validation.part_reports import Part, PartError, place_of
 from barsis_notation.workers.pool import WorkerError

@@ -17,18 +17,19 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
+from barsis_notation.addons import load
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.base.named_tuples import NamedTuple
+from barsis_notation.base.uris import folder_name, is_object
 from barsis_notation.diagnostics import file_codes
 from barsis_notation.language.texts import texts_of
-from barsis_notation.storage.uris import folder_name, is_object
 
 if TYPE_CHECKING:
     from pathspec import GitIgnoreSpec
 
+    from barsis_notation.base.uris import Child
     from barsis_notation.diagnostics.findings import Finding
     from barsis_notation.formats.sniffing import Holding
-    from barsis_notation.storage.objects import Child
 
     Entry = os.DirEntry[str] | Child
     Entries = Callable[[str], Sequence[Entry]]
@@ -202,9 +203,7 @@ def below(folder: str, folders: Folders = EVERY) -> Iterator[str | Finding]:
     """
     entries: Entries = _scanned
     if is_object(folder):
-        from barsis_notation.storage.object_trees import tree_below
-
-        entries = tree_below(folder)
+        entries = load("storage.object_trees").tree_below(folder)
         folders = folders._replace(respect_gitignore=False, excluded=_nothing_excluded)
     real = folder.rstrip("/") if is_object(folder) else os.path.realpath(folder)
     rules = rules_above(real) if folders.respect_gitignore else []

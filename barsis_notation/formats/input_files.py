@@ -13,8 +13,9 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, BinaryIO, cast
 
+from barsis_notation.addons import MissingAddOnError, load
 from barsis_notation.base.errors import UsageError, WrongTypeError
-from barsis_notation.base.uris import STANDARD_INPUT
+from barsis_notation.base.uris import STANDARD_INPUT, is_object
 from barsis_notation.diagnostics import file_codes, format_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.folders import EVERY, Folders, below
@@ -23,7 +24,6 @@ from barsis_notation.formats.named_files import is_there, opened_file
 from barsis_notation.formats.registry import FORMATS, HEAD, all_formats, differing, sniff
 from barsis_notation.language.texts import listed, texts_of
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
-from barsis_notation.storage.uris import is_object
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer as Buffer
@@ -93,9 +93,8 @@ def _fitting(pattern: str) -> list[str]:
 
     try:
         if is_object(pattern):
-            from barsis_notation.storage.object_patterns import fitting
-
-            return fitting(pattern)
+            found: list[str] = load("storage.object_patterns").fitting(pattern)
+            return found
         return glob.glob(pattern, recursive=True)  # noqa: PTH207 - keeps paths as they are named
     except (OSError, ValueError):  # a NUL, a name beyond all bounds: to open it says so
         return []
@@ -104,9 +103,10 @@ def _fitting(pattern: str) -> list[str]:
 def is_folder(path: str) -> bool:
     """Return whether *path* is a folder to walk through; raises nothing, whatever it is."""
     if is_object(path):
-        from barsis_notation.storage.objects import is_object_folder
-
-        return is_object_folder(path)
+        try:
+            return bool(load("storage.objects").is_object_folder(path))
+        except MissingAddOnError:
+            return False
     return path != STANDARD_INPUT and os.path.isdir(path)  # noqa: PTH112 - Path.is_dir raises
 
 

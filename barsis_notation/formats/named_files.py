@@ -11,16 +11,15 @@ from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 from typing import BinaryIO
 
-from barsis_notation.storage.uris import is_object
+from barsis_notation.addons import MissingAddOnError, load
+from barsis_notation.base.uris import is_object
 
 
 @contextmanager
 def opened_file(path: str, buffering: int = -1) -> Iterator[BinaryIO]:
     """Open a file for reading bytes, of this machine with a buffer of its own. Raises OSError."""
     if is_object(path):
-        from barsis_notation.storage.objects import opened_object
-
-        with opened_object(path) as stream:
+        with load("storage.objects").opened_object(path) as stream:
             yield stream
     else:
         with Path(path).open("rb", buffering=buffering) as stream:
@@ -30,9 +29,10 @@ def opened_file(path: str, buffering: int = -1) -> Iterator[BinaryIO]:
 def is_there(path: str) -> bool:
     """Return whether something is called *path*; raises nothing."""
     if is_object(path):
-        from barsis_notation.storage import objects
-
-        return objects.is_there(path)
+        try:
+            return bool(load("storage.objects").is_there(path))
+        except MissingAddOnError:
+            return False
     return os.path.lexists(path)
 
 
@@ -45,9 +45,7 @@ def file_size(path: str) -> int:
     """Return how many bytes a file has, 0 where nobody knows; raises nothing."""
     try:
         if is_object(path):
-            from barsis_notation.storage.objects import stored
-
-            return stored(path).size
+            return int(load("storage.objects").stored(path).size)
         return os.stat(path).st_size  # noqa: PTH116 - follows links
     except (OSError, ValueError):
         return 0

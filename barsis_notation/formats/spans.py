@@ -15,8 +15,9 @@ from contextlib import AbstractContextManager
 from functools import partial
 from typing import TYPE_CHECKING, BinaryIO, Final
 
+from barsis_notation.addons import load
 from barsis_notation.base.named_tuples import NamedTuple
-from barsis_notation.base.uris import STANDARD_INPUT
+from barsis_notation.base.uris import STANDARD_INPUT, is_object
 from barsis_notation.diagnostics import format_codes
 from barsis_notation.formats.input_files import buffered, decode_stream, format_of, opened
 from barsis_notation.formats.named_files import file_size
@@ -29,10 +30,9 @@ from barsis_notation.record.packing import (
     zstd_module,
 )
 from barsis_notation.record.reading import LinesBetween, filled
-from barsis_notation.storage.uris import is_object
 
 if TYPE_CHECKING:
-    from barsis_notation.storage.objects import Stored
+    from barsis_notation.base.uris import Stored
 
 SIZE: Final = 8 * 2**20
 """Bytes of a part, unpacked."""
@@ -126,12 +126,12 @@ def _parts(stream: BinaryIO, path: str, whole: int, size: int) -> list[Span]:
 
 
 def _object_looked_at(uri: str, size: int, found: Stored | None) -> Looked:
-    from barsis_notation.storage.objects import opened_object, stored
-
-    found = found or stored(uri)
+    objects = load("storage.objects")
+    found = found or objects.stored(uri)
+    assert found is not None
     spans = [Span(uri, size=found.size, tag=found.tag)]
     if found.size > size:
-        with opened_object(uri, tag=found.tag) as stream:
+        with objects.opened_object(uri, tag=found.tag) as stream:
             head = buffered(stream).peek(HEAD)
             if not is_zstd(head) and _is_in_lines(head, stream, uri):
                 spans = [
@@ -155,9 +155,10 @@ def opened_span(span: Span) -> AbstractContextManager[BinaryIO]:
     """
     if not is_object(span.path):
         return opened(span.path)
-    from barsis_notation.storage.objects import opened_object
-
-    return opened_object(span.path, tag=span.tag, until=span.end)
+    stream: AbstractContextManager[BinaryIO] = load("storage.objects").opened_object(
+        span.path, tag=span.tag, until=span.end
+    )
+    return stream
 
 
 def _is_in_lines(head: bytes, stream: BinaryIO, path: str) -> bool:

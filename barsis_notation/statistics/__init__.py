@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from barsis_notation.base.late_names import late_names
 
 if TYPE_CHECKING:
+    from barsis_notation.rulesets.odds import Device, throw_odds
+    from barsis_notation.rulesets.odds import device_thrown as find_device
     from barsis_notation.statistics.content import Content
     from barsis_notation.statistics.counting import By, CountedRow, Counting, Who
     from barsis_notation.statistics.fairness import Deviation, Runs
@@ -20,8 +22,6 @@ if TYPE_CHECKING:
     from barsis_notation.statistics.fairness import serial_pairs as compare_serial_pairs
     from barsis_notation.statistics.files import FileRecord, read_files
     from barsis_notation.statistics.members import row_members as make_row_members
-    from barsis_notation.statistics.odds import Device, throw_odds
-    from barsis_notation.statistics.odds import device_thrown as find_device
     from barsis_notation.statistics.tallies import ThrowTally
     from barsis_notation.statistics.tallies import tally_of as tally_throws
     from barsis_notation.statistics.verdicts import Tested as ThrowTest
@@ -68,7 +68,7 @@ __getattr__, __dir__ = late_names(
         ),
         "files": "FileRecord read_files",
         "members": "make_row_members=row_members",
-        "odds": "Device find_device=device_thrown throw_odds",
+        ".rulesets.odds": "Device find_device=device_thrown throw_odds",
         "tallies": "ThrowTally tally_throws=tally_of",
         "verdicts": (
             "ThrowTest=Tested ThrowVerdict describe_verdict=verdict_texts judge_throws=verdicts"

@@ -19,7 +19,7 @@ from typing import Any, Final
 from barsis_notation.base.errors import UsageError
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.language.extras import needed
-from barsis_notation.statistics.odds import Device, Odds
+from barsis_notation.rulesets.odds import Device, Odds
 from barsis_notation.statistics.tallies import ThrowTally
 
 ALPHA: Final = 0.05

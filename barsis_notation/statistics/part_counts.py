@@ -19,12 +19,12 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.span_work import Parts, SpanEnd, in_pieces
 from barsis_notation.formats.spans import Span
 from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.rulesets.odds import Device
 from barsis_notation.statistics.apart import running
 from barsis_notation.statistics.counting import By, Counted, CountedKey, Counting, Who
 from barsis_notation.statistics.counts import SUMS, Counts, Lengths, throw_counts
 from barsis_notation.statistics.games import TENTHS, Stop
 from barsis_notation.statistics.heads import ThrowCounts
-from barsis_notation.statistics.odds import Device
 from barsis_notation.statistics.throws import DeviceThrows, throws_giving
 from barsis_notation.validation.apart import no_more, placed
 from barsis_notation.validation.check import Checked, Checks

@@ -13,8 +13,8 @@ from barsis_notation.language.folding import folded
 from barsis_notation.replay.start import begin_at, not_played
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.rulesets.devices import throws_of_turn
+from barsis_notation.rulesets.odds import Device, device_thrown
 from barsis_notation.statistics.heads import CODES, KINDS, OTHER, Heads
-from barsis_notation.statistics.odds import Device, device_thrown
 
 
 def throws_of(text: str, ruleset: Ruleset) -> list[str]:

@@ -12,10 +12,10 @@ from typing import Any, Final, TypeVar
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import Numeral, Text, listed, texts_of
+from barsis_notation.rulesets.odds import FAIR, Device
 from barsis_notation.statistics import fairness
 from barsis_notation.statistics.fairness import ALPHA, WANTED_POWER, Deviation
 from barsis_notation.statistics.members import six
-from barsis_notation.statistics.odds import FAIR, Device
 from barsis_notation.statistics.tallies import ThrowTally
 
 _text = texts_of("fairness")

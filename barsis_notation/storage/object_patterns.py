@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Final
 
+from barsis_notation.base.uris import Child, folder_name
 from barsis_notation.storage.object_trees import Entries, tree_below
-from barsis_notation.storage.objects import Child, children, is_object_folder, is_there
-from barsis_notation.storage.uris import folder_name, parsed
+from barsis_notation.storage.objects import children, is_object_folder, is_there
+from barsis_notation.storage.uris import parsed
 
 _SIGNS: Final = re.compile(r"[*?\[]")
 _ANY_DEPTH: Final = "**"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from barsis_notation.storage.objects import Child, children, objects_below
-from barsis_notation.storage.uris import folder_name
+from barsis_notation.base.uris import Child, folder_name
+from barsis_notation.storage.objects import children, objects_below
 
 Entries = Callable[[str], Sequence[Child]]
 """Returns what stands in a folder, in no order. Raises OSError."""

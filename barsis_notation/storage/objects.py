@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from barsis_notation.base.named_tuples import NamedTuple
+from barsis_notation.base.uris import Child, Stored, folder_name
 from barsis_notation.language.texts import texts_of
 from barsis_notation.storage.buckets import (
     ASKING,
@@ -23,17 +23,14 @@ from barsis_notation.storage.buckets import (
 )
 from barsis_notation.storage.object_failures import NoSuchRangeError, plain_words
 from barsis_notation.storage.ranges import FIRST, RangedReader
-from barsis_notation.storage.uris import Uri, folder_name, is_object, parsed
+from barsis_notation.storage.uris import Uri, parsed
 
 if TYPE_CHECKING:
     from obstore import ObjectMeta
 
 __all__ = [
-    "Child",
-    "Stored",
     "children",
     "has_objects_below",
-    "is_object",
     "is_object_folder",
     "is_there",
     "objects_below",
@@ -45,31 +42,6 @@ __all__ = [
 ]
 
 _text = texts_of("storage")
-
-
-class Stored(NamedTuple):
-    """An object as it is in its store; *tag* is another one when its content is."""
-
-    uri: str
-    size: int
-    tag: str
-
-
-class Child(NamedTuple):
-    """An object in a folder, or a folder in it: asked as the entries of ``os.scandir`` are."""
-
-    path: str
-    is_folder: bool
-
-    @property
-    def name(self) -> str:
-        return self.path.rpartition("/")[2]
-
-    def is_dir(self, *, follow_symlinks: bool = True) -> bool:  # noqa: ARG002 - as scandir's
-        return self.is_folder
-
-    def is_file(self, *, follow_symlinks: bool = True) -> bool:  # noqa: ARG002
-        return not self.is_folder
 
 
 # Reading.

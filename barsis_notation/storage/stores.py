@@ -14,9 +14,10 @@ from barsis_notation.base.leftovers import is_part
 from barsis_notation.base.saving import saving
 from barsis_notation.base.saving_folders import check_no_links
 from barsis_notation.base.seen import There
+from barsis_notation.base.uris import folder_name, is_object
 from barsis_notation.language.texts import texts_of
 from barsis_notation.storage.objects import objects_below, opened_object, put_object, remove_object
-from barsis_notation.storage.uris import folder_name, is_object, parsed
+from barsis_notation.storage.uris import parsed
 
 _text = texts_of("storage")
 

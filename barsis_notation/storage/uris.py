@@ -10,12 +10,9 @@ import re
 from typing import Final
 
 from barsis_notation.base.named_tuples import NamedTuple
-from barsis_notation.base.uris import is_object
 from barsis_notation.language.texts import texts_of
 
 _text = texts_of("storage")
-
-__all__ = ["Uri", "folder_name", "is_object", "parsed"]
 
 _BUCKET: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 _UNNAMEABLE: Final = re.compile(r"(^|/)(\.{0,2})/|(^|/)\.{1,2}$|[\0-\x1f\x7f]")
@@ -46,8 +43,3 @@ def parsed(uri: str) -> Uri:
     if _UNNAMEABLE.search(name):
         raise OSError(_text("not-a-name"))
     return Uri(scheme, bucket, name)
-
-
-def folder_name(uri: str) -> str:
-    """Return the URI of a folder as one that ends in ``/``."""
-    return uri if uri.endswith("/") else f"{uri}/"

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Final, Protocol, Typ
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
 
+from barsis_notation.addons import load
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.base.uris import is_object
@@ -278,9 +279,7 @@ def _digest_of(path: str) -> str:
     """Return the SHA-256 of a regular file, another text for what is no such file."""
     try:
         if is_object(path):
-            from barsis_notation.storage.objects import stored
-
-            found = stored(path)
+            found = load("storage.objects").stored(path)
             return f"{found.size} {found.tag}"
         if not stat.S_ISREG(os.stat(path).st_mode):  # noqa: PTH116
             return "no file"

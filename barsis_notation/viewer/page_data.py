@@ -25,7 +25,7 @@ from barsis_notation.replay.phrases import Phrases
 from barsis_notation.replay.seating import names_of
 from barsis_notation.replay.tree import Node, tree_of
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.statistics.odds import device_thrown
+from barsis_notation.rulesets.odds import device_thrown
 from barsis_notation.viewer.bilingual import Both, both
 from barsis_notation.viewer.findings import findings_of
 from barsis_notation.viewer.lines import Lines

@@ -21,10 +21,10 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import Ruleset, load_ruleset
+from barsis_notation.rulesets.odds import Odds, device_thrown
 from barsis_notation.simulation import simulate
 from barsis_notation.statistics import fairness
 from barsis_notation.statistics.fairness import ALPHA, Pairs, classes_of
-from barsis_notation.statistics.odds import Odds, device_thrown
 from barsis_notation.statistics.tallies import ThrowTally, tally_of
 from barsis_notation.statistics.verdicts import MIN_THROWS
 from benchmarks.markdown import print_table

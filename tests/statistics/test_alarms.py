@@ -13,9 +13,9 @@ from math import factorial, prod
 import pytest
 
 from barsis_notation.rulesets import Ruleset, load_ruleset
+from barsis_notation.rulesets.odds import Device, device_thrown
 from barsis_notation.simulation import games as simulated_games
 from barsis_notation.statistics.fairness import low_outcomes, runs
-from barsis_notation.statistics.odds import Device, device_thrown
 from barsis_notation.statistics.tallies import ThrowTally, tally_of
 from tests.scale import SEED
 from tests.statistics.alarms import GAMES, TESTS, Player, players

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from barsis_notation.language.extras import MissingPackageError
 from barsis_notation.language.speech import speaking
+from barsis_notation.rulesets.odds import Device
 from barsis_notation.statistics.fairness import (
     Deviation,
     changes_expected,
@@ -27,7 +28,6 @@ from barsis_notation.statistics.fairness import (
     runs,
     serial_pairs,
 )
-from barsis_notation.statistics.odds import Device
 from barsis_notation.statistics.tallies import ThrowTally, tally_of
 from tests.scale import SEED
 

@@ -16,8 +16,8 @@ from barsis_notation.language.extras import MissingPackageError
 from barsis_notation.language.messages import area
 from barsis_notation.language.patterns import Text
 from barsis_notation.language.speech import speaking
+from barsis_notation.rulesets.odds import Device
 from barsis_notation.statistics.fairness import holm, power
-from barsis_notation.statistics.odds import Device
 from barsis_notation.statistics.tallies import ThrowTally
 from barsis_notation.statistics.verdicts import (
     ThrowVerdict,

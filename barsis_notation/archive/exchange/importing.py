@@ -24,12 +24,12 @@ from barsis_notation.archive.exchange.parcels import ManifestParcel, Parcel, Par
 from barsis_notation.archive.pinned import pin
 from barsis_notation.archive.verification.verifying import Verification
 from barsis_notation.base import FilePath
+from barsis_notation.base.uris import folder_name, is_object
 from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.formats.named_files import is_there
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.storage.uris import folder_name, is_object
 from barsis_notation.validation.check import Checked, Checks, check_bytes
 
 _text = texts_of("archive")

@@ -9,13 +9,13 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, Protocol
 
+from barsis_notation.base.uris import is_object
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.format import Format, OwnOf, Tables, owning_nothing
 from barsis_notation.formats.named_files import beside
 from barsis_notation.record.decode import Decoded
 from barsis_notation.record.packing import without_packing
 from barsis_notation.record.structs import Record
-from barsis_notation.storage.uris import is_object
 
 if TYPE_CHECKING:
     from barsis_notation.formats.flat.rows import GameRow

@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 
 from barsis_notation.base.seen import ChangedMeanwhileError
+from barsis_notation.base.uris import is_object
 from barsis_notation.language.extras import MissingPackageError
 from barsis_notation.language.speech import speaking
 from barsis_notation.language.system_errors import reason
 from barsis_notation.storage import buckets
 from barsis_notation.storage.objects import (
     has_objects_below,
-    is_object,
     objects_below,
     opened_object,
     put_object,

@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from barsis_notation.base.uris import Stored
 from barsis_notation.cluster import division
 from barsis_notation.cluster.errors import RunError
 from barsis_notation.cluster.runs import Run
 from barsis_notation.cluster.validating import validating_work
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.storage import objects
-from barsis_notation.storage.objects import Stored, stored
+from barsis_notation.storage.objects import stored
 from barsis_notation.validation import Checks
 from tests.cluster.fake import FakeCluster
 from tests.cluster.storage.moto import Bucket

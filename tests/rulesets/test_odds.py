@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.rulesets.devices import faces_of
-from barsis_notation.statistics.odds import Device, device_thrown
+from barsis_notation.rulesets.odds import Device, device_thrown
 
 SHELLS = Device("cowries", 6, (0, 1))
 DIE = Device("die", 1, (1, 2, 3, 4, 5, 6))
