@@ -1,39 +1,23 @@
-"""Files whose records are changed: read twice, and written whole or shown as a difference."""
+"""Files put in the place of others, or shown as a difference."""
 
 from __future__ import annotations
 
 import difflib
 import io
 import shutil
-from typing import IO, TYPE_CHECKING, BinaryIO, cast
+from typing import TYPE_CHECKING, BinaryIO
 
-from barsis_notation.base.uris import is_special
-from barsis_notation.language.patterns import Count
-from barsis_notation.language.system_errors import reason
-from barsis_notation.language.texts import listed, numeral, texts_of
+from barsis_notation.record.packing import unpacked
 
-from .originals import CHUNK, original
-from .reading import tell_briefly
-from .status import Status, worst
-from .streams import STANDARD, sink, talk
+from .output.lines import LineWriter
+from .streams import sink
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from barsis_notation.diagnostics.findings import Finding
-    from barsis_notation.formats.folders import Folders
+    from barsis_notation.formats.originals import Original
     from barsis_notation.language.texts import Text
-    from barsis_notation.validation import Checked, Checks
-    from barsis_notation.validation.fixes import FileFixed, Fixing
-
-    from .originals import Original
 
 
-_text = texts_of("cli")
-_report = texts_of("report")
-
-
-def put(original: Original, new: IO[bytes]) -> None:
+def put(original: Original, new: BinaryIO) -> None:
     """Write *new* in the place of *original*, whole or not at all; stdin's place is stdout.
 
     Raises OSError, also where another program has changed the file since it was read.
@@ -41,13 +25,11 @@ def put(original: Original, new: IO[bytes]) -> None:
     state = original.state()
     new.seek(0)
     with sink(original.path, state) as target:
-        shutil.copyfileobj(new, target, CHUNK)
+        shutil.copyfileobj(new, target)
 
 
-def print_difference(path: str, old: BinaryIO, new: IO[bytes], label: Text) -> None:
+def print_difference(path: str, old: BinaryIO, new: BinaryIO, label: Text) -> None:
     """Write what *new* has other than *old*, as text, to stdout."""
-    from .output.lines import LineWriter
-
     with sink(None) as target:
         lines = LineWriter(target)
         before, after = _lines_of(old), _lines_of(new)
@@ -56,126 +38,7 @@ def print_difference(path: str, old: BinaryIO, new: IO[bytes], label: Text) -> N
             lines.quote(line)
 
 
-def _lines_of(stream: BinaryIO | IO[bytes]) -> list[str]:
-    from barsis_notation.record.packing import unpacked
-
+def _lines_of(stream: BinaryIO) -> list[str]:
     stream.seek(0)
     data = io.BytesIO(stream.read())
     return unpacked(data).read().decode("utf-8", "replace").split("\n")
-
-
-class Fixer:
-    """Fixes file after file, each as *fixing* says, or with *diff* says how; and keeps count."""
-
-    def __init__(self, checks: Checks, fixing: Callable[[str], Fixing], *, diff: bool) -> None:
-        self.checks = checks
-        self.fixing = fixing
-        self.diff = diff
-        self.files = self.findings = 0
-        self.status = Status.CLEAN
-        self.standard: bytes | None = None
-        """What stdin holds after its fixes."""
-        self.unwritten: list[Checked] = []
-        """Of each file that could not be written, why."""
-
-    def spoken(self) -> Text:
-        """Return the counts as a sentence."""
-        findings = _report("findings", count=Count(self.findings))
-        files = _report("files", count=Count(self.files))
-        if self.diff and self.findings:
-            return _text("would-be-fixed", findings=findings, files=files)
-        if self.diff:
-            return _text("nothing-would-be-fixed", findings=findings, files=files)
-        if self.findings:
-            return _text("fixed", findings=findings, files=files)
-        return _text("nothing-fixed", findings=findings, files=files)
-
-    def file(self, path: str) -> None:
-        """Fix one file, or leave it alone and say why. What cannot be opened is left to others."""
-        if path != STANDARD and is_special(path):
-            return
-        from barsis_notation.base.temporary_files import temporary_file
-        from barsis_notation.validation.text_fixes import fix_file
-
-        try:
-            with original(path) as old, temporary_file() as new:
-                new_file = cast(BinaryIO, new)
-                done = fix_file(old.reader, new_file, path, self.checks, self.fixing(path))
-                self._take(old, new, done)
-        except OSError as error:
-            self.status = Status.UNREADABLE
-            talk(f"{path}: {reason(error)}")
-
-    def refuse(self, finding: Finding) -> None:
-        """Report what was named but cannot be fixed."""
-        self.status = worst(self.status, Status.FINDINGS)
-        tell_briefly([finding], finding.file or "")
-
-    def _take(self, old: Original, new: IO[bytes], done: FileFixed) -> None:
-        """Write what was done, or with *diff* say it; count it when it is on the disk."""
-        if done.left is not None:
-            talk(f"{old.path}: {_text('left-as-it-is', why=done.left.why)}")
-            self.status = worst(self.status, Status.FINDINGS)
-        if self.diff:
-            if done.records:
-                self.status = worst(self.status, Status.FINDINGS)
-                print_difference(old.path, old.reader, new, _text("label-fixed"))
-        elif old.path == STANDARD:
-            self._pass_on(old, new, done)
-        elif done.records and not self._is_put(old, new):
-            return
-        if done.records:
-            self._count(old.path, done)
-
-    def _is_put(self, old: Original, new: IO[bytes]) -> bool:
-        """Write *new* in place of *old*; if that fails return False and note it in *unwritten*."""
-        from barsis_notation.validation.check import unwritten
-
-        try:
-            put(old, new)
-        except OSError as error:
-            self.unwritten.append(unwritten(old.path, error))
-            self.status = Status.UNREADABLE
-            talk(f"{old.path}: {reason(error)}")
-            return False
-        return True
-
-    def _count(self, path: str, done: FileFixed) -> None:
-        self.files += 1
-        self.findings += len(done.lifted)
-        self._tell(path, done)
-
-    def _tell(self, path: str, done: FileFixed) -> None:
-        from collections import Counter
-
-        kinds = Counter(finding.name for finding in done.lifted)
-        counts = (f"{numeral(count)} {name}" for name, count in sorted(kinds.items()))
-        named = listed(counts, "commas")
-        told = _text("would-fix", kinds=named) if self.diff else _text("has-fixed", kinds=named)
-        talk(f"{path}: {told}")
-
-    def _pass_on(self, old: Original, new: IO[bytes], done: FileFixed) -> None:
-        """Write stdin to stdout, fixed or as it is."""
-        if not done.records:
-            old.reader.seek(0)
-            shutil.copyfileobj(old.reader, new, CHUNK)
-        put(old, new)
-        new.seek(0)
-        self.standard = new.read()
-
-    def checked(self, paths: list[str], checks: Checks, folders: Folders) -> Iterator[Checked]:
-        """Check what *paths* mean as it is after the fixes."""
-        from barsis_notation.validation.check import together
-
-        return together(self._each(paths, checks, folders), checks)
-
-    def _each(self, paths: list[str], checks: Checks, folders: Folders) -> Iterator[Checked]:
-        from barsis_notation.validation.check import check_files, check_stream
-
-        alone = checks._replace(duplicates=False, matches=False)
-        for path in paths:
-            if path == STANDARD and self.standard is not None:
-                yield from check_stream(io.BytesIO(self.standard), path, alone)
-            else:
-                yield from check_files([path], alone, folders)
-        yield from self.unwritten

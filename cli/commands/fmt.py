@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import io
-from itertools import chain
-from typing import IO, TYPE_CHECKING, Annotated, BinaryIO, cast
+from functools import partial
+from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
 
 from barsis_notation.base.uris import is_special
+from barsis_notation.conversion.canonical_files import is_same_content, write_canonical
+from barsis_notation.formats.input_files import walk
+from barsis_notation.formats.originals import rewriting
 from barsis_notation.language.system_errors import reason
 from barsis_notation.language.texts import listed, texts_of
 
 from ..option_groups import FolderOptions
 from ..options import Paths
-from ..originals import CHUNK, original
 from ..output.tally import Tally
 from ..parameters import Option
 from ..reading import tell_briefly
@@ -23,14 +24,9 @@ from ..status import Status, worst
 from ..streams import STANDARD, talk
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from barsis_notation.formats.format import Format
+    from barsis_notation.formats.originals import Original
     from barsis_notation.language.texts import Text
-    from barsis_notation.record.decode import Decoded
-    from barsis_notation.record.structs import Record
-
-    from ..originals import Original
 
 
 _text = texts_of("cli/fmt")
@@ -53,8 +49,6 @@ def fmt(
     A file with an error, or in a format of other programs, stays as it is, and so does a table,
     whose columns and order are its owner's. - is read from stdin and written to stdout.
     """
-    from barsis_notation.formats.input_files import walk
-
     work = _Work(paths, check=check, diff=diff)
     tally = Tally()
     folders = folder_options.folders(tally.pass_over, by_rulesets=False)
@@ -89,15 +83,13 @@ class _Work:
 
     def file(self, path: str) -> None:
         """Format one file, or leave it alone and say why."""
-        from barsis_notation.base.temporary_files import temporary_file
-
         if path != STANDARD and is_special(path):
             talk(f"{path}: {_text('no-file')}")
             self._leave(Status.UNREADABLE)
             return
         try:
-            with original(path) as old, temporary_file() as new:
-                form = _write_anew(old.reader, new, path)
+            with rewriting(path) as (old, new):
+                form = write_canonical(old.reader, new, path, partial(tell_briefly, file=path))
                 if form is None:
                     self._leave(Status.FINDINGS)
                 elif not form.lossless:
@@ -118,9 +110,9 @@ class _Work:
             self._say_left(path, _text("no-canonical-form", format=form.name))
         self._leave(Status.FINDINGS if path in self.named else Status.CLEAN)
 
-    def _take(self, form: Format, old: Original, new: IO[bytes]) -> None:
+    def _take(self, form: Format, old: Original, new: BinaryIO) -> None:
         """Put *new* in the place of *old* where they differ, or say that it would be."""
-        is_same = _is_same(old.reader, new)
+        is_same = is_same_content(old.reader, new)
         if form.tables and not is_same:
             files = listed(form.tables.names, "commas")
             self._say_left(old.path, _text("tables-are-one", tables=files))
@@ -137,68 +129,7 @@ class _Work:
     def _say_left(self, path: str, why: Text) -> None:
         talk(f"{path}: {_cli('left-as-it-is', why=why)}")
 
-    def _tell_change(self, old: Original, new: IO[bytes]) -> None:
+    def _tell_change(self, old: Original, new: BinaryIO) -> None:
         talk(f"{old.path}: {_text('would-change')}")
         if self.diff:
             print_difference(old.path, old.reader, new, _text("canonical"))
-
-
-def _write_anew(old: io.BufferedReader, new: IO[bytes], path: str) -> Format | None:
-    """Write the records of *old* to *new*; return its format, None where it has an error.
-
-    Nothing is written in a format that loses something.
-    """
-    from barsis_notation.formats.input_files import format_of, unknown_format
-    from barsis_notation.record.packing import packing, packing_of
-
-    found, packed = format_of(old, path), packing_of(old.peek(4)[:4])
-    if found is not None and not found.lossless:
-        return found
-    records = _Records(found.read(old) if found else iter([unknown_format(old)]), path)
-    written = iter(records)
-    first = next(written, None)
-    if first is not None and found is not None:
-        with packing(cast(BinaryIO, new), packed) as target:
-            found.write(chain([first], written), target)
-    return None if first is None or records.faulty else found
-
-
-class _Records:
-    """The records of a file in canonical form; *faulty* as soon as one is in error."""
-
-    def __init__(self, decoded: Iterator[Decoded], path: str) -> None:
-        self.decoded = decoded
-        self.path = path
-        self.faulty = False
-
-    def __iter__(self) -> Iterator[Record]:
-        """Yield what can be written, and tell the errors."""
-        from barsis_notation.diagnostics.findings import Severity
-
-        for decoded in self.decoded:
-            errors = [each for each in decoded.findings if each.severity is Severity.ERROR]
-            if errors or (decoded.record is None and decoded.number):
-                tell_briefly(errors or decoded.findings, self.path)
-                self.faulty = True
-            elif decoded.record is not None:
-                yield _tidy(decoded.record)
-
-
-def _tidy(record: Record) -> Record:
-    """Return *record* as canonical bytes have it, its ``$schema`` kept for editors."""
-    import msgspec
-
-    from barsis_notation.record.canonical import canonical
-
-    return msgspec.structs.replace(canonical(record), schema=record.schema)
-
-
-def _is_same(one: BinaryIO | IO[bytes], other: IO[bytes]) -> bool:
-    one.seek(0)
-    other.seek(0)
-    while True:
-        piece = one.read(CHUNK)
-        if piece != other.read(CHUNK):
-            return False
-        if not piece:
-            return True

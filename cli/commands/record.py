@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from barsis_notation.base.uris import is_special
+from barsis_notation.formats.originals import open_original
 from barsis_notation.language.speech import ENGLISH, speak
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.replay.occasion import Occasion, text_of
 
 from ..configuration import check_sound, current
 from ..options import Ascii, Flip, RulesetName, ruleset_named
-from ..originals import original
 from ..output.lines import say_plainly
 from ..output.tally import Tally
 from ..parameters import Argument
@@ -101,7 +101,7 @@ def _checked(keeper: _Keeper, checks: Checks) -> Iterator[Checked]:
     from barsis_notation.validation.check import check_stream, unreadable
 
     try:
-        with original(keeper.file) as old:
+        with open_original(keeper.file) as old:
             yield from check_stream(old.reader, keeper.file, checks)
             keeper.state = old.state()
     except OSError as error:

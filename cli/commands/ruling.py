@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, BinaryIO, cast
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from barsis_notation.base.uris import is_special
+from barsis_notation.formats.originals import rewriting
 from barsis_notation.language.texts import listed, texts_of
+from barsis_notation.replay.ruling import RulingError, let_stand, take_back
+from barsis_notation.validation.record import check_record
 
+from ..fixing import revise_or_end
 from ..options import RecordNumber, RulesetName, wrong
-from ..originals import original
 from ..output.tally import Tally
 from ..parameters import Argument, Option
 from ..reading import read_game, tell_briefly
@@ -28,7 +31,6 @@ if TYPE_CHECKING:
 
 
 _text = texts_of("cli/ruling")
-_cli = texts_of("cli")
 
 
 def ruling(  # noqa: PLR0913, PLR0917 - an argument an option
@@ -68,8 +70,6 @@ def ruling(  # noqa: PLR0913, PLR0917 - an argument an option
     if file != STANDARD and is_special(file):
         raise wrong(_text("not-a-file", file=file))
 
-    from barsis_notation.replay.ruling import RulingError, let_stand, take_back
-
     def ruled(game: Record, rules: Ruleset) -> Ruled:
         if retract:
             return take_back(game, turn, by=by, text=text, force=force, ruleset=rules)
@@ -98,17 +98,10 @@ def _write(
     diff: bool,
 ) -> tuple[Ruled, Ruleset]:
     """Put the ruled record in the place of the one before; with *diff* print it only."""
-    from barsis_notation.base.temporary_files import temporary_file
-    from barsis_notation.validation.fixes import revise
-
-    with original(file) as old, temporary_file() as new:
+    with rewriting(file) as (old, new):
         game, rules = read_game(file, number, reference, stream=old.reader)
         ruled = change(game, rules)
-        old.reader.seek(0)
-        done = revise(old.reader, cast(BinaryIO, new), file, number, lambda _: ruled.record)
-        if done.left is not None:
-            talk(f"{file}: {_cli('left-as-it-is', why=done.left.why)}")
-            raise typer.Exit(Status.FINDINGS)
+        revise_or_end(old, new, number, lambda _: ruled.record)
         if diff:
             print_difference(file, old.reader, new, _text("ruled"))
         else:
@@ -118,8 +111,6 @@ def _write(
 
 def _tell(file: str, ruled: Ruled, rules: Ruleset, what: Text) -> None:
     """Say what was written, and what validation says of the record now."""
-    from barsis_notation.validation import check_record
-
     ruling, meta = ruled.entry.ruling, ruled.record.meta
     codes = f" ({listed(ruling.codes, 'commas')})" if ruling and ruling.codes else ""
     revision = meta.revision if meta else 1

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from barsis_notation.validation import Checked, Checks
     from barsis_notation.validation.effort import Effort
 
-    from ..rewriting import Fixer
+    from ..fixing import Fixer
 
 
 _text = texts_of("cli/validate")
@@ -333,7 +333,7 @@ def _fix(
     from barsis_notation.formats.input_files import walk
     from barsis_notation.validation.fixes import Fixing
 
-    from ..rewriting import Fixer
+    from ..fixing import Fixer
 
     def fixing(path: str) -> Fixing:
         return Fixing(wanted.unsafe_fixes, selection.of(path).chosen)

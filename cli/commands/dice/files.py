@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from barsis_notation.base.uris import is_special
+from barsis_notation.formats.originals import state_of, status_of
 from barsis_notation.language.texts import listed, texts_of
 
 from ...configuration import check_sound, current
 from ...options import wrong
-from ...originals import state_of, status_of
 from ...parameters import Argument, Option
 from ...reading import tell_briefly
 from ...status import Status

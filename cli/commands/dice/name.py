@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, BinaryIO, cast
+from typing import Annotated
 
 import typer
 
 from barsis_notation.base.uris import is_special
+from barsis_notation.dice.errors import DiceError
+from barsis_notation.dice.naming import named
+from barsis_notation.dice.pact import unready
+from barsis_notation.formats.originals import rewriting
 from barsis_notation.language.texts import texts_of
+from barsis_notation.record.canonical import next_revision
 
+from ...fixing import revise_or_end
 from ...options import OwnRulesets, RecordNumber, own_rulesets, wrong
-from ...originals import original
 from ...parameters import Argument
 from ...reading import read_game
 from ...rewriting import put
@@ -18,11 +23,7 @@ from ...status import Status
 from ...streams import STANDARD, talk
 from .files import DiceFile, pact_of, refusing
 
-if TYPE_CHECKING:
-    from barsis_notation.record.structs import Record
-
 _text = texts_of("cli/dice")
-_cli = texts_of("cli")
 
 
 def name(
@@ -36,13 +37,6 @@ def name(
     With all of them `check` needs the record alone. The record becomes its next revision; one that
     says all this already stays as it is.
     """
-    from barsis_notation.base.temporary_files import temporary_file
-    from barsis_notation.dice.errors import DiceError
-    from barsis_notation.dice.naming import named
-    from barsis_notation.dice.pact import unready
-    from barsis_notation.record.canonical import next_revision
-    from barsis_notation.validation.fixes import revise
-
     if played == STANDARD or is_special(played):
         raise wrong(_text("no-stream", file=played))
     own = own_rulesets(ruleset)
@@ -50,7 +44,7 @@ def name(
     with refusing(file):
         if pact.uncommitted:
             raise DiceError([*unready(pact)])
-    with original(played) as old, temporary_file() as new:
+    with rewriting(played) as (old, new):
         before, rules = read_game(played, record, None, stream=old.reader, own=own)
         if rules is not pact.ruleset:
             talk(f"{played}: {_text('other-rules', ruleset=pact.ruleset.id)}")
@@ -59,14 +53,7 @@ def name(
         if after == before:
             talk(_text("named-already", file=played))
             return
-
-        def revision(_: Record) -> Record:
-            return next_revision(before, after)
-
-        old.reader.seek(0)
-        done = revise(old.reader, cast(BinaryIO, new), played, record, revision)
-        if done.left is not None:
-            talk(f"{played}: {_cli('left-as-it-is', why=done.left.why)}")
-            raise typer.Exit(Status.FINDINGS)
+        revision = next_revision(before, after)
+        revise_or_end(old, new, record, lambda _: revision)
         put(old, new)
     talk(_text("named", file=played))

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO, Final, NamedTuple, TypeVa
 import typer
 
 from barsis_notation.base.errors import BarsisError
+from barsis_notation.formats.originals import state_of, status_of
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import listed, texts_of
 
 from ...options import wrong
-from ...originals import state_of, status_of
 from ...output.lines import LineWriter
 from ...parameters import Option, OptionGroup
 from ...status import Status

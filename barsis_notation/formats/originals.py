@@ -1,37 +1,32 @@
-"""Files that are read and then written anew: their bytes as they were read, and nothing later."""
+"""Files that are read and then replaced: their bytes as they were when they were first read."""
 
 from __future__ import annotations
 
 import contextlib
 import io
 import os
-from typing import IO, TYPE_CHECKING, cast
+from collections.abc import Iterator
+from typing import IO, TYPE_CHECKING, BinaryIO, cast
 
-from barsis_notation.base.uris import is_object
-
-from .streams import STANDARD
+from barsis_notation.base.seen import Expected, There, seen
+from barsis_notation.base.temporary_files import temporary_file
+from barsis_notation.base.uris import STANDARD_INPUT, is_object
+from barsis_notation.formats.input_files import opened
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import BinaryIO
-
     from _typeshed import WriteableBuffer as Buffer
-
-    from barsis_notation.base.seen import Expected
 
 CHUNK = 2**16
 
 
 def status_of(path: str) -> os.stat_result | None:
     """Return the status of a file that is about to be read, None of stdin and of an object."""
-    is_elsewhere = path == STANDARD or is_object(path)
+    is_elsewhere = path == STANDARD_INPUT or is_object(path)
     return None if is_elsewhere else os.stat(path)  # noqa: PTH116 - follows links
 
 
 def state_of(status: os.stat_result | None, raw: bytes) -> Expected:
     """Return what must still be there when a file with *status* that held *raw* is replaced."""
-    from barsis_notation.base.seen import There, seen
-
     return There.ANYTHING if status is None else seen(status, io.BytesIO(raw))
 
 
@@ -43,15 +38,13 @@ class Original:
 
     def __init__(self, stream: BinaryIO, copy: IO[bytes], path: str) -> None:
         self.path = path
-        is_elsewhere = path == STANDARD or is_object(path)
+        is_elsewhere = path == STANDARD_INPUT or is_object(path)
         self._status = None if is_elsewhere else os.fstat(stream.fileno())
         reader = io.BufferedReader(_Copied(stream, copy), CHUNK)
         self.reader = cast("io.BufferedReader", reader)
 
     def state(self) -> Expected:
         """Return what must still be there when the file is replaced; reads it to its end."""
-        from barsis_notation.base.seen import There, seen
-
         if self._status is None:
             return There.ANYTHING
         self.reader.seek(0)
@@ -59,13 +52,17 @@ class Original:
 
 
 @contextlib.contextmanager
-def original(path: str) -> Iterator[Original]:
-    """Open *path*, ``-`` for stdin. Raises OSError."""
-    from barsis_notation.base.temporary_files import temporary_file
-    from barsis_notation.formats.input_files import opened
-
+def open_original(path: str) -> Iterator[Original]:
+    """Yield the file at *path*, or standard input, open. Raises OSError."""
     with opened(path) as stream, temporary_file() as copy:
         yield Original(stream, copy, path)
+
+
+@contextlib.contextmanager
+def rewriting(path: str) -> Iterator[tuple[Original, BinaryIO]]:
+    """Yield the file at *path*, open, and a temporary file for its new content. Raises OSError."""
+    with open_original(path) as old, temporary_file() as new:
+        yield old, cast("BinaryIO", new)
 
 
 class _Copied(io.RawIOBase):
