@@ -38,8 +38,8 @@ IN_FOLDERS = {
         "cross engine frame placing play refusals registry roll_off vectors"
     ),
     "barsis_notation.engines.cross": (
-        "allowance board chain choices completing journal kernel lane lookup men moves notes "
-        "play policies position result rules scanned_moves seats"
+        "board chain duty journal kernel lane legal_moves lookup men moves notes owed play "
+        "policies position result rules seats splits written_moves"
     ),
     "barsis_notation.formats": (
         "flat folders foreign_files format input_files named_files own registry"

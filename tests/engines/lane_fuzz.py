@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from barsis_notation.engines.cross.allowance import Reading
+from barsis_notation.engines.cross.owed import Reading
 from barsis_notation.engines.cross.play import CrossPlay
 from barsis_notation.engines.registry import engine_for
 from barsis_notation.engines.tables import TablesPlay

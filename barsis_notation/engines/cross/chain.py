@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from barsis_notation.engines.cross.allowance import Allowance
 from barsis_notation.engines.cross.lookup import (
     ENTERS_ALWAYS,
     ENTERS_NEVER,
@@ -12,6 +11,7 @@ from barsis_notation.engines.cross.lookup import (
     CrossLookup,
 )
 from barsis_notation.engines.cross.men import Men
+from barsis_notation.engines.cross.owed import OwedValues
 from barsis_notation.engines.cross.seats import Seats
 from barsis_notation.engines.frame import NONE
 from barsis_notation.engines.refusals import FINE, THROW_AFTER_STOP, UNKNOWN_OUTCOME
@@ -22,11 +22,11 @@ from barsis_notation.record.ints import i64, vec
 class Chain:
     """Throws made and throws due. What they give goes to ``owed``."""
 
-    def __init__(self, lookup: CrossLookup, men: Men, seats: Seats, owed: Allowance) -> None:
+    def __init__(self, lookup: CrossLookup, men: Men, seats: Seats, owed: OwedValues) -> None:
         self.lookup: CrossLookup = lookup
         self.men: Men = men
         self.seats: Seats = seats
-        self.owed: Allowance = owed
+        self.owed: OwedValues = owed
         # throws made, the running count of equal special ones
         self.thrown: i64 = 0
         self.equal: i64 = 0

@@ -89,7 +89,7 @@ def _value(play: CrossPlay, attempt: Attempt) -> str:
 def _limits(play: CrossPlay, attempt: Attempt) -> Iterator[str]:
     """Yield the facts that keep a value from the man that was to move by it."""
     ruleset, kernel = play.ruleset, play.kernel
-    lookup, moves = kernel.lookup, kernel.moves
+    lookup = kernel.lookup
     distance = _distance(play, attempt)
     arm = play.names.index(attempt.seat)
     man = kernel.men.man_at(arm, int(attempt.start)) if attempt.start.isdigit() else NONE
@@ -115,7 +115,7 @@ def _limits(play: CrossPlay, attempt: Attempt) -> Iterator[str]:
             yield f"tokens.{word}.step"
     last = len(counts) - len(bonuses_of(ruleset))
     for number, (path, _) in enumerate(bonuses_of(ruleset), start=last):
-        if counts[number] and moves.seats.closed:
+        if counts[number] and kernel.seats.closed:
             yield path
 
 

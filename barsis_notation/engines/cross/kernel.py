@@ -6,16 +6,18 @@ moves or from ``why_not``, comes down to the same functions, so they cannot disa
 
 from __future__ import annotations
 
-from barsis_notation.engines.cross.allowance import Allowance
 from barsis_notation.engines.cross.chain import Chain
-from barsis_notation.engines.cross.choices import FOUND
+from barsis_notation.engines.cross.duty import leaves_playable, must_move
 from barsis_notation.engines.cross.journal import Journal
 from barsis_notation.engines.cross.lane import Lane
+from barsis_notation.engines.cross.legal_moves import FOUND, find_moves
 from barsis_notation.engines.cross.lookup import FRESH_THIS_TURN, CrossLookup
 from barsis_notation.engines.cross.men import Men
+from barsis_notation.engines.cross.moves import Moves
 from barsis_notation.engines.cross.notes import UNCLEAR, payment_of, taken_by, writing_of
-from barsis_notation.engines.cross.scanned_moves import ScannedMoves
+from barsis_notation.engines.cross.owed import OwedValues
 from barsis_notation.engines.cross.seats import Seats
+from barsis_notation.engines.cross.written_moves import check_written, see_found
 from barsis_notation.engines.frame import (
     MISS,
     NONE,
@@ -49,13 +51,13 @@ class CrossKernel(Frame):
     """
 
     def __init__(self, lookup: CrossLookup) -> None:
-        moves = ScannedMoves(lookup)
+        moves = Moves(lookup)
         super().__init__(lookup, moves.seats)
         self.lookup: CrossLookup = lookup
-        self.moves: ScannedMoves = moves
+        self.moves: Moves = moves
         self.lane: Lane = Lane(lookup)
         self.men: Men = moves.men
-        self.owed: Allowance = moves.owed
+        self.owed: OwedValues = moves.owed
         self.seats: Seats = moves.seats
         self.chain: Chain = moves.chain
         self.journal: Journal = moves.journal
@@ -115,7 +117,7 @@ class CrossKernel(Frame):
 
     def check(self, scanned: vec[i64], at: i64) -> i64:
         """Return why the scanned move at *at* may not be made, or FINE."""
-        return self.moves.check(scanned, at)
+        return check_written(self.moves, scanned, at)
 
     def make(self, scanned: vec[i64], at: i64) -> None:
         """Make the scanned move at *at*, which was checked last."""
@@ -156,7 +158,7 @@ class CrossKernel(Frame):
         """Find the legal moves with what is owed; return how many there are."""
         if self.seats.to < 0 or self.owes_throw():
             return 0
-        return self.moves.find_moves()
+        return find_moves(self.moves)
 
     def move_text(self, number: i64) -> str:
         """Return move *number* of those found, with the man it takes where there is a choice."""
@@ -179,7 +181,7 @@ class CrossKernel(Frame):
 
     def choose(self, number: i64) -> i64:
         """Make move *number* of those found; return FINE, or why it may not be made."""
-        answer = self.moves.see_found(number)
+        answer = see_found(self.moves, number)
         if answer == FINE:
             self.count_move(self.moves.candidate.taking, 1)
             self.make_candidate()
@@ -193,7 +195,7 @@ class CrossKernel(Frame):
 
     def duty(self, word: i64) -> i64:
         """Return the refusal of a turn that ends before its duty is done, or FINE."""
-        if not self.moves.must_move():
+        if not must_move(self.moves):
             return FINE
         if word == PASS:
             return PASS_NOT_ALLOWED
@@ -208,7 +210,7 @@ class CrossKernel(Frame):
 
     def leaves_playable(self) -> bool:
         """Return whether a turn that ends now leaves what could be played."""
-        return self.moves.leaves_playable()
+        return leaves_playable(self.moves)
 
     def goes_on(self) -> bool:
         """Return whether the seat to move throws on, after a capture too (BJ8)."""

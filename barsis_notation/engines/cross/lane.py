@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from barsis_notation.engines.cross.duty import must_move
 from barsis_notation.engines.cross.lookup import (
     BLOCKS_NONE,
     ENTERS_ALWAYS,
@@ -462,7 +463,7 @@ class Lane:
                 kernel.owed.owe(kind, left & 15)
             left >>= 4
             kind += 1
-        if kernel.moves.must_move():
+        if must_move(kernel.moves):
             return False
         if self.lookup.may_decline and kernel.leaves_playable():
             kernel.early += 1

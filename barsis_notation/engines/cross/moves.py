@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from barsis_notation.engines.cross.allowance import EVERY_KIND, Allowance
 from barsis_notation.engines.cross.chain import Chain
 from barsis_notation.engines.cross.journal import Journal
 from barsis_notation.engines.cross.lookup import (
@@ -18,7 +17,9 @@ from barsis_notation.engines.cross.lookup import (
     CrossLookup,
 )
 from barsis_notation.engines.cross.men import Men
+from barsis_notation.engines.cross.owed import EVERY_KIND, OwedValues
 from barsis_notation.engines.cross.seats import Seats
+from barsis_notation.engines.cross.splits import can_complete, drop_incomplete
 from barsis_notation.engines.frame import NONE
 from barsis_notation.engines.refusals import (
     CAPTURE_MISSING,
@@ -31,7 +32,8 @@ from barsis_notation.engines.refusals import (
     THIRD_SIX_PENALTY_MISSING,
     WRONG_DISTANCE,
 )
-from barsis_notation.record.ints import i64
+from barsis_notation.engines.vectors import numbers
+from barsis_notation.record.ints import i64, vec
 
 # Tags that tell two men on one step apart.
 FRESH: Final = 102
@@ -52,21 +54,29 @@ class Candidate:
         """The one man that it takes, where it is not everybody."""
 
 
-class MoveMaker:
+class Moves:
     """The board, the throws and what is owed; judges one move and makes it."""
 
     def __init__(self, lookup: CrossLookup) -> None:
         self.lookup: CrossLookup = lookup
         self.men: Men = Men(lookup)
-        self.owed: Allowance = Allowance(lookup)
+        self.owed: OwedValues = OwedValues(lookup)
         self.seats: Seats = Seats(lookup, self.men)
         self.chain: Chain = Chain(lookup, self.men, self.seats, self.owed)
         self.journal: Journal = Journal(lookup)
         self.candidate: Candidate = Candidate()
         """The move that was asked for last; with what ``owed`` notes for it all that a question
         changes."""
+        self.found: vec[i64] = numbers(0)
+        """The legal moves that were found last, ``legal_moves.FOUND`` numbers each."""
+        self.founds: i64 = 0
+        self.payable: i64 = 0
+        """The kinds that are owed, or go as far as one that is, one bit a kind."""
+        self.is_trial: bool = False
+        """Whether this is a second board, on which ``splits`` tries moves."""
+        self.second: Moves | None = None
 
-    def copy_from(self, other: MoveMaker) -> None:
+    def copy_from(self, other: Moves) -> None:
         """Stand as *other* stands."""
         self.men.copy_from(other.men)
         self.owed.copy_from(other.owed)
@@ -75,12 +85,15 @@ class MoveMaker:
         if self.lookup.cancels:
             self.journal.copy_from(other.journal)
 
-    def can_complete(self) -> bool:
-        """Return whether the move that was checked leaves no split that nothing can complete."""
-        return True
-
-    def drop_incomplete(self) -> None:
-        """Forget the readings in which a split is left that nothing can complete."""
+    def twin(self) -> Moves:
+        """Return a second board that stands as this one, the same at every call."""
+        twin = self.second
+        if twin is None:
+            twin = Moves(self.lookup)
+            twin.is_trial = True
+            self.second = twin
+        twin.copy_from(self)
+        return twin
 
     # -- why a move may not be made ------------------------------------------------------
 
@@ -115,7 +128,7 @@ class MoveMaker:
             move.taking = refused == FINE and self.men.takes(arm, dest, start == lookup.bar)
             if move.taking and lookup.exit_rule != EXIT_NEVER:
                 self._see_exit_victim()
-        if refused == FINE and lookup.split and not self.can_complete():
+        if refused == FINE and lookup.split and not can_complete(self):
             return WRONG_DISTANCE
         return refused
 
@@ -153,14 +166,14 @@ class MoveMaker:
         """Return why no owed value makes the move that is being checked, or FINE."""
         owed = self.owed
         if self.lookup.limits_values:
-            self._see_what_may_move(self.candidate.arm, self.candidate.man)
+            self.see_what_may_move(self.candidate.arm, self.candidate.man)
         short = mark < 0 and not self.lookup.pays_otherwise and owed.usable == EVERY_KIND
         if short and owed.is_plain_step(start, dest):
             return FINE
         owed.find_payments(start, dest, mark)
         return owed.why_not_pay(start, dest)
 
-    def _see_what_may_move(self, arm: i64, man: i64) -> None:
+    def see_what_may_move(self, arm: i64, man: i64) -> None:
         """Note which values may move *man* of *arm* now (PA4, 3.2 no. 1)."""
         lookup = self.lookup
         owed = self.owed
@@ -283,7 +296,7 @@ class MoveMaker:
         if move.dest == self.lookup.goal:
             self._note_home()
         if self.lookup.split:
-            self.drop_incomplete()
+            drop_incomplete(self)
 
     def _pay(self) -> None:
         if not self.owed.pay_plainly():

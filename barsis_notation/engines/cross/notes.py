@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from barsis_notation.engines.cross.lookup import EXIT_NEVER, THIRD_LAST_MOVED, CrossLookup
 from barsis_notation.engines.cross.men import Men
-from barsis_notation.engines.cross.moves import MoveMaker
+from barsis_notation.engines.cross.moves import Moves
 from barsis_notation.engines.frame import NONE
 from barsis_notation.engines.vectors import numbers
 from barsis_notation.record.ints import i64, vec
@@ -42,7 +42,7 @@ MIN_RUN: Final = 3
 """Men on neighbouring steps that are written as a run."""
 
 
-def payment_of(moves: MoveMaker) -> i64:
+def payment_of(moves: Moves) -> i64:
     """Return the note of what the move that was checked last will use, UNCLEAR for no one way."""
     lookup = moves.lookup
     owed = moves.owed
@@ -62,7 +62,7 @@ def payment_of(moves: MoveMaker) -> i64:
     return payment.kind + 1 + ((second + 1) << KIND_BITS)
 
 
-def writing_of(moves: MoveMaker, scanned: vec[i64], at: i64) -> i64:
+def writing_of(moves: Moves, scanned: vec[i64], at: i64) -> i64:
     """Return the part of a note that says how the scanned move at *at* is written, 0 if oddly."""
     move = moves.candidate
     stars = scanned[at + 6]

@@ -74,6 +74,10 @@ class Seats(TurnState):
         """Return whether the seat to move may move men of *arm*."""
         return arm == self.first or (arm == self.second and arm >= 0)
 
+    def other_mover(self, arm: i64) -> i64:
+        """Return the second seat whose men may be moved after the first, else NONE."""
+        return NONE if arm == self.second else self.second
+
     def after(self, arm: i64) -> i64:
         """Return the seat after *arm* that still plays; *arm* where nobody else does."""
         other = self.lookup.next[arm]

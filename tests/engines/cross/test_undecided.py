@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 from barsis_notation.engines.cross import ENGINE
-from barsis_notation.engines.cross.allowance import MAX_READINGS
+from barsis_notation.engines.cross.owed import MAX_READINGS
 from barsis_notation.record.position_lines import parse_setup
 from barsis_notation.record.structs import Player, Record, RulesetRef, Start
 from barsis_notation.rulesets import load_ruleset

@@ -122,7 +122,7 @@ class Reading:
             del self.splits[number]
 
 
-class Allowance:
+class OwedValues:
     """What a seat is owed in the turn under way."""
 
     def __init__(self, lookup: CrossLookup) -> None:
@@ -148,7 +148,7 @@ class Allowance:
         ]
         """By kind: the one way to pay for a move that only such a value makes."""
 
-    def copy_from(self, other: Allowance) -> None:
+    def copy_from(self, other: OwedValues) -> None:
         """Owe what *other* owes."""
         self.readings = [reading.copy() for reading in other.readings]
         self.left = other.left
