@@ -13,9 +13,9 @@ from functools import cache
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
-from msgspec import UNSET, Struct, UnsetType, field
+from msgspec import NODEFAULT, UNSET, Struct, UnsetType, field
 from msgspec import Meta as About
-from msgspec.structs import FieldInfo, fields
+from msgspec.structs import FieldInfo, astuple, fields, force_setattr
 
 from barsis_notation.record import shapes
 from barsis_notation.record.scan import ENDINGS
@@ -46,7 +46,23 @@ Option = (
 
 
 class RecordPart(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=False):
-    """A closed object of the record: what is absent is not written, what is unknown refused."""
+    """A closed object of the record: what is absent is not written, what is unknown refused.
+
+    A member that may be absent can be given as None; it is then as if it were not given.
+    """
+
+    def __post_init__(self) -> None:
+        """Replace every None by the default of its member."""
+        _replace_none(self)
+
+
+def _replace_none(part: Struct) -> None:
+    """Replace every None by the default of its member, unless the member is required."""
+    if None in astuple(part):
+        for each in fields_of(type(part)):
+            if getattr(part, each.name) is None and not each.required:
+                made = each.default_factory
+                force_setattr(part, each.name, each.default if made is NODEFAULT else made())
 
 
 class RulesetRef(RecordPart, kw_only=True):
@@ -155,6 +171,10 @@ class Hit(
     """The step on the route of the victim's seat."""
     tag: Annotated[str, About(pattern=shapes.TAG_PATTERN)] = ""
     """Only to tell two men on one step apart."""
+
+    def __post_init__(self) -> None:
+        """Replace every None by the default of its member."""
+        _replace_none(self)
 
 
 Point = Annotated[str, About(pattern=shapes.POINT_PATTERN)]

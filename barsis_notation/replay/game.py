@@ -10,7 +10,7 @@ import msgspec
 from msgspec import UNSET
 
 from barsis_notation.base.arguments import expect, expect_function, expect_texts
-from barsis_notation.base.errors import OutOfRangeError, WrongTypeError
+from barsis_notation.base.errors import OutOfRangeError, UsageError, WrongTypeError
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines import roll_off
 from barsis_notation.engines.engine import END, THROWS, UNENDING, Outcome, Play, Refused
@@ -68,6 +68,12 @@ def _opening_of(throws: Iterable[object]) -> list[str]:
     return words
 
 
+def _with_name(player: Player, names: Mapping[str, str]) -> Player:
+    """Return *player* with the name that *names* has for one of their seats, if it has one."""
+    own = [names[seat] for seat in player.seats if seat in names]
+    return msgspec.structs.replace(player, name=own[0]) if own else player
+
+
 class Game:
     """A game from its start, from a position, or from where a record has come to.
 
@@ -92,6 +98,12 @@ class Game:
         rules = _rules_of(ruleset)
         expect("position", position, str, None)
         setup = parse_setup(position) if position else None
+        if players and isinstance(players, Mapping):
+            known = ", ".join(rules["seats.names"])
+            raise WrongTypeError(
+                f"players: expected seats, which are {known}, not a mapping; "
+                "Game.record(players={seat: name}) takes names"
+            )
         seated = expect_texts("players", players or (), or_text=True)
         self._begin(rules, begin_at(rules, seated, setup))
         self._line = position or ""
@@ -507,26 +519,36 @@ class Game:
         return result
 
     def record(self, players: Mapping[str, str] | None = None) -> Record:
-        """Return the game as a record; *players* are names by seat, of a player's first.
+        """Return the game as a record; *players* maps a seat to the name of its player.
 
         Everything else in the record that the game was made from is kept, its result as long as
         nothing is played. The record is a copy: to change it does not change the game. A turn under
-        way that can go on is written as broken off, with ``stop``.
+        way that can go on is written as broken off, with ``stop``. Of a player with several seats
+        the first one that *players* has counts. Raises UsageError for a seat that is not in use.
         """
         expect("players", players, Mapping, None)
+        names = players or {}
+        self._check_names(names)
         record = self._begun()
         is_as_read = self._head is not None and self._head.turns == self._over
         if not is_as_read or self.is_under_way or self.winners:
             record.result = self.result
         record.turns += self._under_way()
-        if players:
-            record.players = [
-                msgspec.structs.replace(player, name=players.get(player.seats[0], player.name))
-                for player in record.players
-            ]
+        record.players = [_with_name(player, names) for player in record.players]
         if record.meta and record.meta.turn_count is not UNSET:
             record.meta = msgspec.structs.replace(record.meta, turn_count=len(record.turns))
         return copy.deepcopy(record)
+
+    def _check_names(self, names: Mapping[str, str]) -> None:
+        """Raise UsageError if *names* has a key that is not a seat in use, or no text for one."""
+        unknown = [seat for seat in names if seat not in self.seats]
+        if unknown:
+            raise UsageError(
+                f"players: unknown seat {unknown[0]!r}; the seats of this game are "
+                f"{', '.join(self.seats)}"
+            )
+        for seat, name in names.items():
+            expect(f"players[{seat!r}]", name, str)
 
     def _begun(self) -> Record:
         """Return the record of the turns that are over, with the result it was read with."""
