@@ -48,7 +48,8 @@ class AddOn(NamedTuple):
         names: Names that ``barsis_notation`` resolves, and the modules that define them.
         commands: Its commands.
         formats: Its formats of records.
-        site: The module that makes sources and pages of sites from its files.
+        needs: The add-ons that it cannot do without.
+        site: Its module that makes sources and pages of sites, see ``viewer.site.sources``.
     """
 
     name: str
@@ -57,12 +58,13 @@ class AddOn(NamedTuple):
     names: tuple[tuple[str, str], ...] = ()
     commands: tuple[AddOnCommand, ...] = ()
     formats: tuple[AddOnFormat, ...] = ()
+    needs: tuple[str, ...] = ()
     site: str = ""
 
     @property
     def is_installed(self) -> bool:
-        """Whether all its packages can be imported."""
-        return all(map(_is_package, self.packages))
+        """Whether it and the add-ons that it needs can be imported."""
+        return _missing(self) is None
 
 
 ADD_ONS: Final = (
@@ -119,6 +121,7 @@ ADD_ONS: Final = (
         "events",
         ("events",),
         extras=("ratings", "swiss", "xlsx"),
+        site="events.site",
         commands=(
             AddOnCommand(
                 "event",
@@ -133,6 +136,8 @@ ADD_ONS: Final = (
         "archive",
         ("archive",),
         extras=("signing",),
+        needs=("statistics",),
+        site="archive.site",
         names=(("Archive", "archive.archive"), ("ArchiveError", "archive.errors")),
         commands=(
             AddOnCommand(
@@ -148,6 +153,7 @@ ADD_ONS: Final = (
         "cluster",
         ("cluster", "storage"),
         extras=("cloud", "ray"),
+        needs=("statistics",),
         names=(("validate_on_ray", "cluster.on_ray"),),
     ),
     AddOn(
@@ -190,10 +196,17 @@ def add_on(name: str) -> AddOn:
 
 
 def require(one: AddOn) -> None:
-    """Raise MissingAddOnError if an add-on is not installed."""
-    if not one.is_installed:
-        extras = f"[{','.join(one.extras)}]" if one.extras else ""
-        raise MissingAddOnError(one.name, f"'{LIBRARY}{extras}'")
+    """Raise MissingAddOnError if an add-on, or one that it needs, is not installed."""
+    missing = _missing(one)
+    if missing is not None:
+        extras = f"[{','.join(missing.extras)}]" if missing.extras else ""
+        raise MissingAddOnError(missing.name, f"'{LIBRARY}{extras}'")
+
+
+def _missing(one: AddOn) -> AddOn | None:
+    """Return *one* or the add-on that it needs, if that is not installed."""
+    every = (one, *map(add_on, one.needs))
+    return next((each for each in every if not all(map(_is_package, each.packages))), None)
 
 
 def load(module: str) -> Any:

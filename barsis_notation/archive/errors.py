@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from barsis_notation.base.errors import BarsisError
-from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.diagnostics.errors import FindingError
 from barsis_notation.language.texts import Text
 
 
-class ArchiveError(BarsisError, ValueError):
+class ArchiveError(FindingError):
     """Raised where a file is not an archive that can be worked with; ``finding`` says why."""
-
-    def __init__(self, finding: Finding) -> None:
-        super().__init__(finding.given("message"))
-        self.finding = finding
 
 
 class NotFoundError(BarsisError, LookupError):

@@ -8,8 +8,6 @@ from typing import NamedTuple
 
 from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
-from barsis_notation.events.boards import Board
-from barsis_notation.events.event import Event
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.structs import Record
@@ -77,25 +75,6 @@ def line_of(checked: Checked, occasion: Occasion) -> BoardLine:
         players=tuple(
             (str(occasion.called(player)), "+".join(player.seats)) for player in head.players
         ),
-    )
-
-
-def line_of_board(board: Board, event: Event) -> BoardLine:
-    """Return the line of a board of an event, whether or not it has a record."""
-    files = {game.file for game in board.games}
-    missing = [] if board.games else [_text("no-record")]
-    if board.result is None:
-        missing.append(_text("no-result"))
-    return BoardLine(
-        files.pop() if len(files) == 1 else "",
-        board.games[0].number if len(board.games) == 1 else 0,
-        event=event.name,
-        round=event.rounds[board.table.round - 1].name,
-        table=board.table.name,
-        players=tuple(
-            (event.name_of(player), seats) for seats, player in board.table.pairing.seats.items()
-        ),
-        missing=tuple(missing),
     )
 
 

@@ -10,18 +10,16 @@ from typing import Final
 from barsis_notation.base import FilePath
 from barsis_notation.base.saving import Tell, warn
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.events.boards import Boards
-from barsis_notation.events.played import GamePlayed, game_played, is_of
 from barsis_notation.language.folding import folded
 from barsis_notation.language.speech import LANGUAGES, current_speech, speaking
 from barsis_notation.validation.check import Checked
 from barsis_notation.viewer.page import page_of
 from barsis_notation.viewer.published import published
-from barsis_notation.viewer.site.events import event_page, named_event_page, wrong_event_page
+from barsis_notation.viewer.site.events import named_event_page
 from barsis_notation.viewer.site.index import index_page
 from barsis_notation.viewer.site.names import FileNames
 from barsis_notation.viewer.site.rows import Row, row_of
-from barsis_notation.viewer.site.sources import EventOfSite, Source
+from barsis_notation.viewer.site.sources import EventPages, Source
 from barsis_notation.viewer.site.writing import EVENTS, GAMES, SiteFolder
 
 INDEX: Final = "index.html"
@@ -42,7 +40,6 @@ class Site:
         """What the index says of each game, by file and number of the record."""
         self.events: dict[str, str] = {}
         """What events are called, by the addresses of their pages."""
-        self._played: dict[str, list[GamePlayed]] = defaultdict(list)
         self._names = FileNames(GAMES)
 
     def build(self, source: Source) -> Iterator[Checked]:
@@ -69,12 +66,7 @@ class Site:
             return
         self._write(checked, self._names.take(_called(checked), "game"), source)
         for one in source.events:
-            if (
-                one.event is not None
-                and checked.head is not None
-                and is_of(checked.head, one.event)
-            ):
-                self._played[one.file].append(game_played(checked))
+            one.take(checked)
 
     def _write(self, checked: Checked, page: str, source: Source) -> None:
         self.rows[checked.file, checked.number] = row_of(checked, page)
@@ -97,9 +89,8 @@ class Site:
         names = FileNames(EVENTS)
         known = set()
         for one in source.events:
-            called = one.event.name if one.event else PurePath(one.file).name
-            known.add(folded(called))
-            self._write_event(one, called, names.take(called, "event"), source)
+            known.add(folded(one.name))
+            self._write_event(one, names.take(one.name, "event"), source.folder)
         by_name: dict[str, list[Row]] = defaultdict(list)
         for row in self.rows.values():
             if row.event and folded(row.event) not in known:
@@ -107,18 +98,11 @@ class Site:
         for rows in by_name.values():
             self._write_named(rows, names.take(rows[0].event, "event"))
 
-    def _write_event(self, one: EventOfSite, called: str, page: str, source: Source) -> None:
-        games = self._played[one.file]
-        boards = Boards(one.event, games, source.spellings) if one.event else None
+    def _write_event(self, one: EventPages, page: str, folder: str) -> None:
         for at, others in self._in_each_language(page):
-            if boards is None:
-                raw = wrong_event_page(
-                    called, published(one.findings, one.file, source.folder), others, self._index
-                )
-            else:
-                raw = event_page(boards, one.file, self.rows, others, self._index)
+            raw = one.page(self.rows, folder=folder, others=others, index=self._index)
             self.folder.write(at, raw)
-        self.events[page] = called
+        self.events[page] = one.name
 
     def _write_named(self, rows: list[Row], page: str) -> None:
         for at, others in self._in_each_language(page):

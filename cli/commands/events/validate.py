@@ -286,8 +286,10 @@ def _rows(checked: _Checked) -> Iterator[tuple[str | int | None, ...]]:
 def _write_page(checked: _Checked, tally: Tally, target: BinaryIO) -> None:
     from barsis_notation.replay.occasion import Occasion
 
-    lines = load("viewer.board_lines")
     page, nobody = load("viewer.arbiter").ArbiterPage(), Occasion(None, None)
+    from barsis_notation.events.site import line_of_board  # which needs the viewer
+
+    no_board = load("viewer.board_lines").BoardLine
 
     def occasion_of(finding: Finding) -> Occasion:
         return checked.occasion(finding) or nobody
@@ -296,13 +298,13 @@ def _write_page(checked: _Checked, tally: Tally, target: BinaryIO) -> None:
         for (file, number), some in groupby(
             findings, lambda one: (one.file or "", one.record or 0)
         ):
-            page.add(lines.BoardLine(file, number), [*some], occasion_of, is_listed=False)
+            page.add(no_board(file, number), [*some], occasion_of, is_listed=False)
 
     add_others(checked.own)
     for one in checked.rounds:
         for report in one.boards:
             assert checked.event is not None
-            page.add(lines.line_of_board(report.board, checked.event), report.findings, occasion_of)
+            page.add(line_of_board(report.board, checked.event), report.findings, occasion_of)
     add_others(checked.rest)
     page.write(target, [*_clean(checked), *notes_of(tally)])
 

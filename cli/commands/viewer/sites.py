@@ -59,7 +59,7 @@ def write_site(file: str, output: str, reference: str | None) -> Status:
 
     Ends the command where nothing can be read or written there.
     """
-    from barsis_notation.archive.errors import ArchiveError
+    from barsis_notation.diagnostics.errors import FindingError
     from barsis_notation.validation import Checks
     from barsis_notation.viewer.site.building import Site
     from barsis_notation.viewer.site.sources import source_of
@@ -76,7 +76,7 @@ def write_site(file: str, output: str, reference: str | None) -> Status:
             _build(site, source, file, tally)
     except NotASiteError as error:
         raise wrong(_site("not-a-site", folder=quoted(error.folder))) from None
-    except ArchiveError as error:
+    except FindingError as error:
         tell_briefly([error.finding], file)
         raise typer.Exit(Status.UNREADABLE) from None
     return tally.status

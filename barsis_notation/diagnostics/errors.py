@@ -1,0 +1,14 @@
+"""An error that is reported as a finding."""
+
+from __future__ import annotations
+
+from barsis_notation.base.errors import BarsisError
+from barsis_notation.diagnostics.findings import Finding
+
+
+class FindingError(BarsisError, ValueError):
+    """A file that cannot be used as the caller asked; ``finding`` is the reason."""
+
+    def __init__(self, finding: Finding) -> None:
+        super().__init__(finding.given("message"))
+        self.finding = finding
