@@ -14,7 +14,7 @@ from barsis_notation.configuration.selection import (
     Selection,
     split_words,
 )
-from barsis_notation.language.texts import Names, listed, texts_of
+from barsis_notation.language.texts import listed, quoted, texts_of
 
 from .configuration import current
 from .parameters import Argument, Option
@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from barsis_notation.diagnostics.findings import Finding
     from barsis_notation.formats.folders import Folders
     from barsis_notation.language.texts import Text
-    from barsis_notation.record.structs import Record
+    from barsis_notation.record.position_lines import Setup
+    from barsis_notation.record.structs import Match, Record
     from barsis_notation.rulesets import Ruleset
 
 _text = texts_of("cli")
@@ -102,11 +103,6 @@ def wrong_by(findings: Iterable[Finding]) -> typer.BadParameter:
     from barsis_notation.diagnostics.escapes import plain
 
     return wrong(listed((plain(finding.message) for finding in findings), "semicolons"))
-
-
-def quoted(word: str) -> Text:
-    """Return what a user wrote in the quotation marks of each language."""
-    return Names({"en": repr(word), "ar": f"«{word}»"})
 
 
 def selection_of(select: list[str] | None, ignore: list[str] | None) -> Selecting:
@@ -194,6 +190,16 @@ def check_ending(output: str | None, *forms: str) -> None:
     if named is not None and named not in forms:
         names = listed(forms, "commas")
         raise wrong(_text("ending-of-other-form", file=quoted(str(output)), forms=names))
+
+
+def position_of(text: str) -> tuple[Setup, Match | None]:
+    """Return the position that *text* says, and the match if an id says it. Raises BadParameter."""
+    from barsis_notation.formats.position_texts import NoPositionError, parse_position
+
+    try:
+        return parse_position(text)
+    except NoPositionError as error:
+        raise typer.BadParameter(str(error)) from None
 
 
 def ruleset_named(name: str, options: list[str] | dict[str, object] | None = None) -> Ruleset:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from barsis_notation.language.texts import listed, texts_of
+from barsis_notation.language.texts import listed, quoted, texts_of
 
-from .options import Flip, quoted, wrong
+from .options import Flip, wrong
 from .parameters import Option, OptionGroup
 from .streams import talk
 

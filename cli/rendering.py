@@ -7,10 +7,10 @@ from typing import Final
 
 import typer
 
-from barsis_notation.language.texts import Names, Text, listed, texts_of
+from barsis_notation.language.texts import Names, Text, listed, quoted, texts_of
 
 from .add_ons import load_commands
-from .options import quoted, wrong
+from .options import wrong
 
 _text = texts_of("cli/render")
 

@@ -123,6 +123,11 @@ def reason_of(error: Exception) -> Text | str:
     return given if isinstance(given, Text) else str(error)
 
 
+def quoted(word: str) -> Names:
+    """Return what a user wrote in the quotation marks of each language."""
+    return Names({"en": repr(word), "ar": f"«{word}»"})
+
+
 def did_you_mean(suggestion: str | None) -> Said | str:
     """Return what a message adds to name what may be meant, ``""`` without a suggestion."""
     return "" if suggestion is None else Said("common", "did-you-mean", {"name": suggestion})

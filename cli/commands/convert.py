@@ -17,20 +17,13 @@ from barsis_notation.conversion.conversions import (
 )
 from barsis_notation.conversion.report import Collected
 from barsis_notation.conversion.ways import RulesetsKnown, format_named
-from barsis_notation.language.texts import listed, texts_of
+from barsis_notation.language.texts import listed, quoted, texts_of
 
 from ..clusters import OnCluster, check_on
 from ..configuration import current
 from ..converting import ConversionTeller
 from ..option_groups import FolderOptions
-from ..options import (
-    Jobs,
-    OwnRulesets,
-    check_not_read,
-    own_rulesets,
-    quoted,
-    wrong,
-)
+from ..options import Jobs, OwnRulesets, check_not_read, own_rulesets, wrong
 from ..parameters import Argument, Option
 from ..streams import STANDARD, is_stdout, sink, stop_when_closed, tell_of
 from ..tables import check_nothing_there, mapped, print_template

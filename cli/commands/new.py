@@ -6,16 +6,10 @@ import os
 from typing import TYPE_CHECKING, Annotated
 
 from barsis_notation.base.uris import is_special
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import quoted, texts_of
 
 from ..option_groups import GameOptions
-from ..options import (
-    Output,
-    check_ending,
-    quoted,
-    wrong,
-    wrong_by,
-)
+from ..options import Output, check_ending, wrong, wrong_by
 from ..parameters import Option
 from ..streams import STANDARD, sink, stop_when_closed
 

@@ -2,40 +2,48 @@
 
 from __future__ import annotations
 
-import errno
-import os
+import contextlib
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from barsis_notation.base.uris import is_special
-from barsis_notation.formats.originals import open_original
+from barsis_notation.base.bounded_lines import bounded_lines
+from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.speech import ENGLISH, speak
 from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.recording import recorder_events
+from barsis_notation.recording.commands import Command
+from barsis_notation.recording.record_files import RecordFile, WrongFileError
+from barsis_notation.recording.recorder import Recorder
+from barsis_notation.recording.spoken import help_lines, prompt, question, result_text, told
+from barsis_notation.recording.typed_lines import command_of, take, western
 from barsis_notation.replay.occasion import Occasion, text_of
+from barsis_notation.validation.check import Checks
 
 from ..configuration import check_sound, current
 from ..options import Ascii, Flip, RulesetName, ruleset_named
+from ..output.full import details
 from ..output.lines import say_plainly
 from ..output.tally import Tally
 from ..parameters import Argument
 from ..reading import tell
 from ..status import Status, worst
-from ..streams import STANDARD, ask, flush, is_output_closed, talk, tell_of, wants_color
+from ..streams import (
+    ask,
+    flush,
+    is_output_closed,
+    talk,
+    tell_of,
+    wants_color,
+)
 from .replay import draw_board
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from barsis_notation.base.seen import Expected
-    from barsis_notation.diagnostics.findings import Finding
     from barsis_notation.record.structs import Record
-    from barsis_notation.recording import recorder_events
-    from barsis_notation.recording.recorder import Recorder
     from barsis_notation.rulesets import Ruleset
-    from barsis_notation.validation import Checked, Checks
 
 MAX_LINE = 20_000
 """Bytes of one line: more than the longest comment."""
@@ -61,29 +69,28 @@ def record(
     turn (the file has it as broken off) or of an edit (the file is as before), 3 where something
     could not be saved.
     """
-    from barsis_notation.recording.recorder import Recorder
-
     if ascii:
         speak(ENGLISH.language)  # Arabic has no letter in ASCII
-    keeper = _Keeper(file)
-    game, rules = _opened(keeper, ruleset)
     try:
-        recorder = Recorder(game, rules, keeper.save)
+        kept = RecordFile(file, tell_of)
+    except WrongFileError as error:
+        raise typer.BadParameter(str(error)) from None
+    game, rules = _opened(kept, ruleset)
+    try:
+        recorder = Recorder(game, rules, kept.save)
     except ValueError as error:
         talk(_text("no-position", file=file, error=str(error)))
         raise typer.Exit(Status.FINDINGS) from None
     raise typer.Exit(_Desk(recorder, file, ascii=ascii, flip=flip).run())
 
 
-def _opened(keeper: _Keeper, reference: str | None) -> tuple[Record, Ruleset]:
+def _opened(kept: RecordFile, reference: str | None) -> tuple[Record, Ruleset]:
     """Return the one record of a file and its rules; end the command where it cannot go on."""
-    from barsis_notation.validation import Checks
-
-    path = keeper.file
+    path = kept.path
     check_sound(path)
     rules = ruleset_named(reference) if reference is not None else None
     tally, found = Tally(), []
-    for checked in _checked(keeper, Checks(ruleset=rules, own_of=current().own_of)):
+    for checked in kept.check(Checks(ruleset=rules, own_of=current().own_of)):
         tally.add(checked, checked.findings)
         tell(checked)
         found += [checked] if checked.number else []
@@ -94,73 +101,6 @@ def _opened(keeper: _Keeper, reference: str | None) -> tuple[Record, Ruleset]:
     else:
         talk(_text("not-one-legal", file=path))
     raise typer.Exit(tally.status or Status.FINDINGS)
-
-
-def _checked(keeper: _Keeper, checks: Checks) -> Iterator[Checked]:
-    """Check the file, and let *keeper* know in which state it was."""
-    from barsis_notation.validation.check import check_stream, unreadable
-
-    try:
-        with open_original(keeper.file) as old:
-            yield from check_stream(old.reader, keeper.file, checks)
-            keeper.state = old.state()
-    except OSError as error:
-        yield unreadable(keeper.file, error)
-
-
-def _check_form(place: Path, file: str) -> None:
-    """Raise BadParameter where *file* is in another form than what would be saved."""
-    from barsis_notation.formats.own.json import JSON, JSONL
-    from barsis_notation.formats.registry import HEAD, sniff
-    from barsis_notation.record.packing import packing_of
-
-    with place.open("rb") as stream:
-        head = stream.read(HEAD)
-    form = sniff(head, file) if head else JSON
-    if form is not None and form not in (JSON, JSONL):
-        raise typer.BadParameter(str(_text("another-form", file=file, form=form.name)))
-    packing = packing_of(head)
-    if packing and not place.name.lower().endswith(packing):
-        raise typer.BadParameter(str(_text("packed", file=file, ending=packing)))
-
-
-class _Keeper:
-    """Keeps the record in its file; every state of it is on disk before ``save`` returns."""
-
-    def __init__(self, file: str) -> None:
-        """Raise OSError or BadParameter where nothing could be kept."""
-        from barsis_notation.base.seen import There
-        from barsis_notation.base.uris import check_of_this_machine
-        from barsis_notation.formats.registry import by_suffix
-
-        if file == STANDARD:
-            raise typer.BadParameter(str(_text("name-a-file")))
-        check_of_this_machine(file)
-        if is_special(file):
-            raise typer.BadParameter(str(_text("not-a-file", file=file)))
-        named = by_suffix(file)
-        if named is not None and named.name != "json":
-            raise typer.BadParameter(str(_text("not-json", file=file)))
-        self.file = file
-        self.state: Expected = There.NOTHING
-        place = Path(os.path.realpath(file))
-        if place.exists() and not os.access(place.parent, os.W_OK):
-            raise PermissionError(errno.EACCES, str(_text("not-writable")), file)
-        if place.is_file():
-            _check_form(place, file)
-
-    def save(self, record: Record) -> None:
-        """Write the record whole, or leave what is there. Raises OSError or RecordError.
-
-        A file that somebody removed is made anew.
-        """
-        from barsis_notation.base.saving import save
-        from barsis_notation.base.seen import There
-        from barsis_notation.record.reading import file_of
-
-        raw = file_of(record, self.file)
-        expected = self.state if Path(self.file).exists() else There.NOTHING
-        self.state = save(self.file, raw, expected=expected, tell=tell_of)
 
 
 class _Desk:
@@ -219,8 +159,6 @@ class _Desk:
 
     def _leave(self) -> Status:
         """Keep what is not over; say on the other stream what is not kept as it should be."""
-        from barsis_notation.recording import recorder_events
-
         recorder = self.recorder
         flush()
         left = [] if recorder.unsaved else recorder.leave()
@@ -241,9 +179,6 @@ class _Desk:
 
     def _do(self, line: str) -> bool:
         """Do what a line says; return False where it says to leave."""
-        from barsis_notation.recording.commands import Command
-        from barsis_notation.recording.typed_lines import command_of, take
-
         found = command_of(line, self.recorder.play.seats)
         command, rest = found or (None, "")
         if command is Command.QUIT:
@@ -260,8 +195,6 @@ class _Desk:
 
     def _ask(self) -> None:
         """Say what the game waits for, where that has changed, and let it be typed."""
-        from barsis_notation.recording.spoken import prompt, question
-
         recorder = self.recorder
         due = recorder.due
         standing = (due, recorder.turn, recorder.text, recorder.seat, recorder.position)
@@ -276,8 +209,6 @@ class _Desk:
 
     def _show(self, command: str, rest: str) -> bool:
         """Show what a command asks for; False where it is not one that only shows."""
-        from barsis_notation.recording.spoken import help_lines, result_text
-
         recorder = self.recorder
         if command == "HELP":
             self._say_all(help_lines())
@@ -309,8 +240,6 @@ class _Desk:
         )
 
     def _why(self, move: str) -> None:
-        from barsis_notation.recording.typed_lines import western
-
         move = western(move)
         finding = self.recorder.why_not(move)
         if finding is None:
@@ -320,8 +249,6 @@ class _Desk:
             self._explain(finding)
 
     def _explain(self, finding: Finding) -> None:
-        from ..output.full import details
-
         self._say_all(details(finding, self.occasion))
 
     # -- what was understood ----------------------------------------------------------------
@@ -332,10 +259,6 @@ class _Desk:
 
     def _told(self, fact: recorder_events.RecorderEvent) -> None:
         """Say what there is to tell of one event."""
-        from barsis_notation.diagnostics.findings import Finding
-        from barsis_notation.recording import recorder_events
-        from barsis_notation.recording.spoken import told
-
         for line in told(fact, self.recorder, named=not self.ascii):
             if isinstance(line, Finding):
                 self._explain(line)
@@ -355,23 +278,11 @@ class _Desk:
 def _lines() -> Iterator[str | None]:
     """Yield the lines that are typed, None for one that is too long or no UTF-8."""
     stream = getattr(sys.stdin, "buffer", None)
-    while stream is not None:
-        try:
-            raw = stream.readline(MAX_LINE)
-            is_whole, passed = raw.endswith(b"\n") or len(raw) < MAX_LINE, 0
-            while raw and not is_whole:
-                rest = stream.readline(MAX_LINE)
-                is_whole = rest.endswith(b"\n") or not rest
-                raw = b"\xff" + rest[-1:]
-                passed += len(rest)
-                if passed > MAX_PASSED:
-                    yield None
-                    return
-        except (OSError, ValueError):  # the terminal is gone, or was never there
-            return
-        if not raw:
-            return
-        try:
-            yield raw.decode().rstrip("\r\n")
-        except UnicodeDecodeError:
-            yield None
+    if stream is None:
+        return
+    with contextlib.suppress(OSError, ValueError):  # the terminal is gone, or was never there
+        for raw in bounded_lines(stream, MAX_LINE, MAX_PASSED):
+            try:
+                yield None if len(raw) > MAX_LINE else raw.decode().rstrip("\r\n")
+            except UnicodeDecodeError:
+                yield None

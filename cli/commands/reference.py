@@ -8,10 +8,10 @@ from barsis_notation.diagnostics.reporting import heading, spoken_severity
 from barsis_notation.language.columns import padded, width_of
 from barsis_notation.language.ruleset_texts import RulesetText
 from barsis_notation.language.speech import current_speech
-from barsis_notation.language.texts import Listed, Text, listed, texts_of
+from barsis_notation.language.texts import Listed, Text, listed, quoted, texts_of
 
 from ..configuration import current
-from ..options import quoted, ruleset_and_warnings, wrong
+from ..options import ruleset_and_warnings, wrong
 from ..parameters import Argument, Option
 from ..reading import tell_briefly
 from ..streams import say, sink, stop_when_closed, talk

@@ -8,21 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from barsis_notation.base.named_tuples import NamedTuple
-from barsis_notation.language.texts import listed, texts_of
+from barsis_notation.formats.backgammon import PositionIdError, print_gnubg_id, print_xgid
+from barsis_notation.formats.position_texts import is_position
+from barsis_notation.language.texts import listed, quoted, texts_of
 
 from ..option_groups import RulesOptions
-from ..options import (
-    Ascii,
-    RecordNumber,
-    Turn,
-    check_not_read,
-    check_turn,
-    quoted,
-    wrong,
-)
+from ..options import Ascii, RecordNumber, Turn, check_not_read, check_turn, position_of, wrong
 from ..parameters import Argument, Option
 from ..pictures import Style, png_of
-from ..positions import ids_of, is_position, position_of
 from ..reading import read_game
 from ..status import Status
 from ..streams import say, sink, stop_when_closed, talk, wants_color
@@ -32,13 +25,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from barsis_notation.record.position_lines import Setup
-    from barsis_notation.record.structs import Record
+    from barsis_notation.record.structs import Match, Record
     from barsis_notation.replay import Step
     from barsis_notation.rulesets import Ruleset
 
 
 _text = texts_of("report")
 _show = texts_of("cli/show")
+_cli = texts_of("cli")
 
 
 class Stand(NamedTuple):
@@ -97,7 +91,7 @@ def show(
         game, rules = read_game(what, record, rules_options.ruleset)
         match = game.match or None
         stand, status = _after(game, rules, turn)
-    seen = ShownPosition(stand, rules, game, tuple(ids_of(stand.setup, match)) if ids else ())
+    seen = ShownPosition(stand, rules, game, _ids_of(stand.setup, match) if ids else ())
     if make is None:
         _print(seen, ascii=ascii, flip=style.flip)
     else:
@@ -105,6 +99,14 @@ def show(
         with sink(output) as stream:
             stream.write(made)
     raise typer.Exit(status)
+
+
+def _ids_of(setup: Setup, match: Match | None) -> tuple[str, ...]:
+    """Return the ids that backgammon programs know a position by. Raises BadParameter."""
+    try:
+        return print_xgid(setup, match), print_gnubg_id(setup, match)
+    except PositionIdError as error:
+        raise wrong(_cli("no-ids", error=str(error))) from None
 
 
 def _print(seen: ShownPosition, *, ascii: bool, flip: bool) -> None:

@@ -16,8 +16,8 @@ from typing import Any, Self
 
 import pytest
 
-from barsis_cli import questions
 from barsis_notation import loads
+from barsis_notation.formats import question_lines as questions
 from barsis_notation.record.canonical import canonical_bytes, record_id
 from barsis_notation.record.decode import Limits
 from tests.cli.run import FAULTY, TURNS, barsis, barsis_process, heed_interrupts, record, write

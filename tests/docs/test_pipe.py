@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from barsis_cli.questions import Question
+from barsis_notation.formats.question_lines import Question
 from tests.cli.run import barsis, record
 
 PAGE = (Path(__file__).parents[2] / "docs" / "pipe.md").read_text(encoding="utf-8")

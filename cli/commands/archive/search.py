@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO, Literal
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import listed, texts_of
 
-from ...options import wrong
+from ...options import position_of, wrong
 from ...output.lines import LineWriter
 from ...parameters import Argument, Option
-from ...positions import position_of
 from ...streams import sink, stop_when_closed, talk
 from .holdings import JsonList, line_of
 from .options import ArchiveFile, opened

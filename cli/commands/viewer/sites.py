@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import typer
 
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.texts import listed, texts_of
+from barsis_notation.language.texts import listed, quoted, texts_of
 
 from ...configuration import check_sound, current
 from ...option_groups import FolderOptions
-from ...options import quoted, ruleset_named, wrong
+from ...options import ruleset_named, wrong
 from ...output.tally import Tally
 from ...progress import Advance
 from ...reading import tell_briefly

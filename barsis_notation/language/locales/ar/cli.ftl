@@ -18,7 +18,6 @@ built-in = الخيار --ruleset { $name }: القواعد { $ruleset } مبن�
 no-path-and-value = قيمة --option ينبغي أن تكون بالشكل PATH=VALUE، وقد كُتب { $option }
 no-such-turn = لا يوجد الدور { $turn }؛ عدد أدوار السجلّ { $turns }
 not-played-like = القواعد { $ruleset } ليست من نوع { $game }
-no-position = ليس هذا وضعاً: { $error }
 no-ids = الخيار --ids: { $error }
 is-a-folder = المسار { $path } مجلّد؛ المطلوب ملف
 no-such-record = لا يوجد السجلّ رقم { $number }؛ آخرها رقم { $last }

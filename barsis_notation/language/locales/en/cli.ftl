@@ -18,7 +18,6 @@ built-in = --ruleset { $name }: { $ruleset } is built in and goes without saying
 no-path-and-value = --option { $option } is not PATH=VALUE
 no-such-turn = there is no turn { $turn }; the record has { $turns }
 not-played-like = { $ruleset } is not played like { $game }
-no-position = no position: { $error }
 no-ids = --ids: { $error }
 is-a-folder = { $path } is a folder; name a file
 no-such-record = there is no record { $number }; the last is { $last }

@@ -18,3 +18,4 @@ said-by-lines = with - each line says for itself what it asks, and is answered a
 no-file-in-a-line = a line names no file of rules; name yours by { $option }, or among the { $setting } of the configuration
 question = a question as JSON on one line, such as { $example }, of at most { $most } bytes
 no-such-member = a question has no member { $found }; it has { $known }
+no-position = no position: { $error }

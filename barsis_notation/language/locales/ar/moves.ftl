@@ -18,3 +18,4 @@ said-by-lines = مع - يقول كلّ سطر بنفسه ما يسأل عنه، 
 no-file-in-a-line = لا يسمّي السطر ملف قواعد؛ يُسمّى الملف مع { $option } أو ضمن { $setting } في الإعدادات
 question = سؤال بصيغة JSON على سطر واحد، مثل { $example }، لا يزيد على { $most } بايت
 no-such-member = ليس للسؤال عنصر { $found }؛ وعناصره { $known }
+no-position = ليس هذا وضعاً: { $error }

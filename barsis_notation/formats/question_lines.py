@@ -1,0 +1,178 @@
+"""Questions about positions as lines of JSON, which a program asks through a pipe."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+from msgspec import UNSET, Raw, Struct, UnsetType
+
+from barsis_notation.base.bounded_lines import bounded_lines
+from barsis_notation.diagnostics import file_codes
+from barsis_notation.diagnostics.escapes import plain
+from barsis_notation.diagnostics.shape_codes import UNKNOWN_MEMBER
+from barsis_notation.formats.position_texts import NoPositionError, parse_position_line
+from barsis_notation.language.texts import listed, texts_of
+from barsis_notation.record.decode import STANDARD as BOUNDS
+from barsis_notation.record.documents import Form, read_document
+from barsis_notation.replay.answers import (
+    NoAnswerError,
+    WrongQuestionError,
+    answer,
+    reference_of,
+)
+from barsis_notation.rulesets.references import load_reference, parse_reference
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from typing import BinaryIO
+
+    from barsis_notation.base import FilePath
+    from barsis_notation.diagnostics.findings import Finding
+    from barsis_notation.language.texts import Text
+    from barsis_notation.rulesets import Ruleset
+
+_text = texts_of("moves")
+
+MAX_LINE: Final = 2**16
+"""Bytes of a question."""
+
+MAX_SKIP: Final = BOUNDS.skip
+"""Bytes of a line that are passed over in search of its end."""
+
+MAX_RULES: Final = 64
+"""Rulesets, each under its options, that are kept between questions."""
+
+
+class Question(Struct, forbid_unknown_fields=True, kw_only=True):
+    """A line: what can be played after *throw*, or with *why* why that move cannot."""
+
+    id: Any = None
+    position: str
+    throw: str | None = None
+    why: str | None = None
+    turns: bool = False
+    ruleset: str | None = None
+    options: dict[str, Any] = {}
+
+
+class Identified(Struct):
+    """What a line says of itself, to be repeated in its answer as it was written."""
+
+    id: Raw | UnsetType = UNSET
+
+
+class NoQuestionError(ValueError):
+    """A line that is no question; its argument says why."""
+
+
+class QuestionDesk:
+    """Answers questions, a line each, under rules that a question may name.
+
+    *own* and *files* are the user's rulesets and their files. *reference* and *options* are the
+    rules of questions that have none of their own.
+    """
+
+    def __init__(
+        self,
+        own: tuple[Ruleset, ...] = (),
+        files: Sequence[FilePath] = (),
+        reference: str | None = None,
+        options: Mapping[str, Any] | None = None,
+    ) -> None:
+        self._own = own
+        self._files = files
+        self._reference = reference
+        self._options = options or {}
+        self._rules = lru_cache(maxsize=MAX_RULES)(self._load)
+
+    def answers(self, stream: BinaryIO) -> Iterator[dict[str, Any]]:
+        """Yield the answer to each line of *stream* as soon as the line has come.
+
+        An answer has ``error`` if its line is no question, or has no answer.
+        """
+        for line in bounded_lines(stream, MAX_LINE, MAX_SKIP):
+            yield self.answer(line)
+
+    def answer(self, line: bytes) -> dict[str, Any]:
+        """Return the answer to a line, with ``error`` if there is none."""
+        head: dict[str, Any] = {}
+        try:
+            if (name := _id_of(line)) is not UNSET:
+                head["id"] = name
+            question = _question(line)
+            position = parse_position_line(question.position)
+            rules = self._rules(
+                _own_reference(question) or self._reference or reference_of(position),
+                msgspec.json.encode(question.options or self._options),
+            )
+            found = answer(position, rules, question.throw, turns=question.turns)
+        except (NoAnswerError, NoQuestionError, NoPositionError, WrongQuestionError) as error:
+            return head | {"error": str(error)}
+        return head | (found.to_json() if question.why is None else found.explain(question.why))
+
+    def _load(self, reference: str, options: bytes) -> Ruleset:
+        values = msgspec.json.decode(options)
+        ruleset, findings = load_reference(reference, values, own=self._own, files=self._files)
+        if ruleset is None:
+            wrong = listed((plain(finding.message) for finding in findings), "semicolons")
+            raise NoQuestionError(str(wrong))
+        return ruleset
+
+
+def _own_reference(question: Question) -> str | None:
+    """Return the rules that a question names. Raises NoQuestionError if they are those of a file.
+
+    The sender of lines must not have files read by their names.
+    """
+    named = question.ruleset
+    if named is not None and parse_reference(named).path is not None:
+        no_file = _text("no-file-in-a-line", option="--ruleset", setting="rulesets")
+        raise NoQuestionError(str(no_file))
+    return named
+
+
+# A line read: quickly where it is right, else a second time to say what is wrong.
+
+
+_QUICK: Final = msgspec.json.Decoder(Question)
+_IDS: Final = msgspec.json.Decoder(Identified)
+_UNREADABLE: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+
+
+def _question(line: bytes) -> Question:
+    """Return the question of a line. Raises NoQuestionError."""
+    if len(line) <= MAX_LINE:
+        try:
+            line.decode()
+            return _QUICK.decode(line)
+        except _UNREADABLE:
+            pass
+    _, findings = read_document(line, Question, _FORM)
+    others = [one for one in findings if one.pointer != "/id"]  # in which anything may stand
+    raise NoQuestionError(str(listed(map(_said, others or findings), "semicolons")))
+
+
+def _said(finding: Finding) -> Text | str:
+    """Return what is wrong with a line, and in which member."""
+    if finding.code == UNKNOWN_MEMBER.code:
+        known = listed(Question.__struct_fields__, "commas")
+        return _text("no-such-member", found=finding.given("found"), known=known)
+    return f"{finding.pointer}: {finding.message}" if finding.pointer else finding.message
+
+
+def _id_of(line: bytes) -> Raw | UnsetType:
+    """Return what a line calls itself, also one that is no question otherwise."""
+    try:
+        line.decode()
+        return _IDS.decode(line).id
+    except _UNREADABLE:
+        return UNSET
+
+
+def _expected(_slip: Text | str | None) -> Text:
+    return _text("question", example='{"position": "…", "throw": "5+2"}', most=MAX_LINE)
+
+
+_FORM: Final = Form("", file_codes.NOT_JSON, _expected, MAX_LINE)
