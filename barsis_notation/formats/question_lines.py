@@ -63,10 +63,6 @@ class Identified(Struct):
     id: Raw | UnsetType = UNSET
 
 
-class NoQuestionError(ValueError):
-    """A line that is no question; its argument says why."""
-
-
 class QuestionDesk:
     """Answers questions, a line each, under rules that a question may name.
 
@@ -108,7 +104,7 @@ class QuestionDesk:
                 msgspec.json.encode(question.options or self._options),
             )
             found = answer(position, rules, question.throw, turns=question.turns)
-        except (NoAnswerError, NoQuestionError, NoPositionError, WrongQuestionError) as error:
+        except (NoAnswerError, NoPositionError, WrongQuestionError) as error:
             return head | {"error": str(error)}
         return head | (found.to_json() if question.why is None else found.explain(question.why))
 
@@ -117,19 +113,19 @@ class QuestionDesk:
         ruleset, findings = load_reference(reference, values, own=self._own, files=self._files)
         if ruleset is None:
             wrong = listed((plain(finding.message) for finding in findings), "semicolons")
-            raise NoQuestionError(str(wrong))
+            raise WrongQuestionError(str(wrong))
         return ruleset
 
 
 def _own_reference(question: Question) -> str | None:
-    """Return the rules that a question names. Raises NoQuestionError if they are those of a file.
+    """Return the rules that a question names. Raises WrongQuestionError if they are those of a file.
 
     The sender of lines must not have files read by their names.
     """
     named = question.ruleset
     if named is not None and parse_reference(named).path is not None:
         no_file = _text("no-file-in-a-line", option="--ruleset", setting="rulesets")
-        raise NoQuestionError(str(no_file))
+        raise WrongQuestionError(str(no_file))
     return named
 
 
@@ -142,7 +138,7 @@ _UNREADABLE: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
 def _question(line: bytes) -> Question:
-    """Return the question of a line. Raises NoQuestionError."""
+    """Return the question of a line. Raises WrongQuestionError."""
     if len(line) <= MAX_LINE:
         try:
             line.decode()
@@ -151,7 +147,7 @@ def _question(line: bytes) -> Question:
             pass
     _, findings = read_document(line, Question, _FORM)
     others = [one for one in findings if one.pointer != "/id"]  # in which anything may stand
-    raise NoQuestionError(str(listed(map(_said, others or findings), "semicolons")))
+    raise WrongQuestionError(str(listed(map(_said, others or findings), "semicolons")))
 
 
 def _said(finding: Finding) -> Text | str:
