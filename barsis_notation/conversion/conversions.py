@@ -67,9 +67,10 @@ class StoppedError(BarsisError):
 class OneRecordError(BarsisError):
     """Several records were to be written in a format that holds one."""
 
-    def __init__(self, form: Format) -> None:
-        super().__init__(form.name)
-        self.format = form
+    def __init__(self, name: str) -> None:
+        """Tell that the format *name* holds one record."""
+        super().__init__(name)
+        self.format = name
 
 
 class Reason(enum.StrEnum):
@@ -166,7 +167,7 @@ class Conversion:
             if first is None:
                 return
             if not to.many and next(records, None) is not None:
-                raise OneRecordError(to)
+                raise OneRecordError(to.name)
             self._write(chain([first], records), to, target)
 
     def _workers(self, paths: list[str]) -> int:

@@ -118,7 +118,7 @@ class QuestionDesk:
 
 
 def _own_reference(question: Question) -> str | None:
-    """Return the rules that a question names. Raises WrongQuestionError if they are those of a file.
+    """Return the rules that a question names. Raises WrongQuestionError for those of a file.
 
     The sender of lines must not have files read by their names.
     """

@@ -177,7 +177,7 @@ def convert(  # noqa: PLR0913 - an argument an option
         except StoppedError:
             teller.stop()
         except OneRecordError as error:
-            teller.fail(_cli("holds-one", format=error.format.name))
+            teller.fail(_cli("holds-one", format=error.format))
         teller.sum_up()
         if report is not None:
             with sink(report) as stream:
