@@ -1,0 +1,199 @@
+"""Call one public function on every file of a folder and print each result as a line of JSON.
+
+It runs with the Python of the checkout that is compared, and imports only what
+``barsis_notation.__all__`` names: ``python -P library.py FUNCTION FOLDER``.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import barsis_notation as bn
+
+THROWS = ("1", "2", "3", "5", "6", "21", "66", "khal")
+
+
+def shown(value: object) -> Any:
+    """Return *value* as JSON has it; of an object without a JSON form, its text."""
+    return msgspec.to_builtins(value, str_keys=True, enc_hook=str)
+
+
+def tried(call: Callable[..., Any], *given: object) -> Any:
+    """Return the result of *call*, or the kind and text of the error it raises about the data."""
+    try:
+        return call(*given)
+    except bn.RecordError as error:
+        return {
+            "error": type(error).__name__,
+            "says": str(error),
+            "findings": shown(error.findings),
+        }
+    except (bn.BarsisError, OSError, ValueError, LookupError) as error:
+        return {"error": type(error).__name__, "says": str(error)}
+
+
+def read_some(path: str, most: int = 20) -> Iterator[bn.Record]:
+    """Yield the first good records of a file."""
+    yield from islice(bn.read(path, on_error=lambda _: None), most)
+
+
+def of_each(path: str, call: Callable[[bn.Record], Any]) -> list[Any]:
+    """Return the result of *call* for each good record of a file."""
+    return [tried(call, record) for record in read_some(path)]
+
+
+def play(record: bn.Record) -> Any:
+    """Return what a game says of itself after each turn of *record*, until one is refused."""
+    game, told = bn.Game.from_record(record), []
+    told.append([str(game), game.turns, game.to_move, game.is_over, game.winners, game.outcome])
+    again = game.copy()
+    while len(told) < 6 and again.turns:
+        told.append([again.pop(), str(again.position), again.owed, again.throw_is_due])
+        told.append(list(again.legal_moves))
+    return shown(told)
+
+
+def walk(record: bn.Record) -> Any:
+    """Return every step of *record*, with its findings and the position after it."""
+    return [
+        [
+            step.turn,
+            step.text,
+            setup(step.after),
+            step.is_refused,
+            step.is_lost,
+            shown(step.findings),
+        ]
+        for step in bn.steps(record)
+    ]
+
+
+def setup(after: Any) -> Any:
+    """Return where everything stands in a position of a step."""
+    return [after.id, shown(after.men), after.to, shown(after.keys)]
+
+
+def draw(record: bn.Record) -> Any:
+    """Return the drawing of the last position of *record*."""
+    return str(bn.svg.board(bn.Game.from_record(record)))
+
+
+def in_arabic(path: str) -> Any:
+    """Return the Arabic messages of the findings of a file."""
+    with bn.speaking("ar"):
+        return [bn.isolated(str(finding.message), "ar") for finding in bn.validate(path)]
+
+
+def by_arrow(path: str) -> Any:
+    """Return the findings of the lines of a file, checked as a batch of Arrow."""
+    import pyarrow
+
+    lines = Path(path).read_bytes().split(b"\n")
+    batch = pyarrow.RecordBatch.from_pydict(
+        {"record": pyarrow.array(lines, pyarrow.binary()), "number": list(range(1, len(lines) + 1))}
+    )
+    return bn.validate_arrow(batch).to_pylist()
+
+
+def headers(path: str) -> Any:
+    """Return the headers of a file of JSON."""
+    found: list[Any] = []
+    return found + [
+        shown(each) for each in bn.iter_headers(path, on_error=lambda e: found.append(str(e)))
+    ]
+
+
+def records(path: str) -> Any:
+    """Return what reading a file of JSON record by record gives."""
+    found: list[Any] = []
+    return found + [
+        shown(each) for each in bn.iter_records(path, on_error=lambda e: found.append(str(e)))
+    ]
+
+
+def whole(path: str) -> Any:
+    """Return every record of a file of any format, and the errors between them."""
+    found: list[Any] = []
+    return found + [shown(each) for each in bn.read(path, on_error=lambda e: found.append(str(e)))]
+
+
+def written(path: str) -> Any:
+    """Return what writing the records of a file in three formats leaves."""
+    folder, found = Path("written"), {}
+    folder.mkdir(exist_ok=True)
+    for name in ("all.bsn", "all.barsis.jsonl", "all.mat", "all.sgf"):
+        target = folder / name
+        found[name] = tried(bn.write, read_some(path), target)
+        if target.exists():
+            found[name] = target.read_bytes().decode(errors="backslashreplace")
+            target.unlink()
+    return found
+
+
+def positions(path: str) -> Any:
+    """Return the moves of the position on each line of a file, after each throw."""
+    found = []
+    for line in Path(path).read_text("utf-8", "replace").splitlines():
+        found.append([line, tried(moves_of, line)])
+    return found
+
+
+def moves_of(line: str) -> Any:
+    """Return what the position of a line is, and its moves after each throw."""
+    position = bn.Position(line)
+    moves = {throw: tried(position.moves, throw) for throw in THROWS}
+    return [position.line, position.to_move, position.players, moves]
+
+
+def odds_and_rules(path: str) -> Any:
+    """Return the ruleset of a name, and the odds of its throws."""
+    ruleset = bn.load_ruleset(path)
+    return [
+        ruleset.id,
+        ruleset.version,
+        {name: str(odds) for name, odds in bn.throw_odds(ruleset).items()},
+    ]
+
+
+FUNCTIONS: dict[str, Callable[[str], Any]] = {
+    "validate": lambda path: [shown(each) for each in bn.validate(path)],
+    "validate_suggest": lambda path: [
+        shown(each) for each in bn.validate(path, bn.Checks(suggest=True, duplicates=True))
+    ],
+    "validate_records": lambda path: of_each(path, lambda r: [shown(x) for x in bn.validate(r)]),
+    "validate_bytes": lambda path: [shown(each) for each in bn.validate(Path(path).read_bytes())],
+    "validate_arabic": in_arabic,
+    "validate_arrow": by_arrow,
+    "read": whole,
+    "load": lambda path: shown(bn.load(path)),
+    "loads": lambda path: bn.dumps(bn.loads(Path(path).read_bytes())),
+    "iter_records": records,
+    "iter_headers": headers,
+    "ids": lambda path: of_each(path, lambda r: [bn.record_id(r), tried(bn.play_id, r)]),
+    "steps": lambda path: of_each(path, walk),
+    "game": lambda path: of_each(path, play),
+    "svg": lambda path: of_each(path, draw),
+    "write": written,
+    "position": positions,
+    "load_ruleset": odds_and_rules,
+}
+
+
+def main(function: str, *places: str) -> None:
+    """Print the result of *function* for every file below each of *places*."""
+    for place in places:
+        files = sorted(path for path in Path(place).rglob("*") if path.is_file())
+        for path in files or [Path(place)]:
+            result = tried(FUNCTIONS[function], str(path))
+            print(json.dumps([str(path), result], ensure_ascii=True, sort_keys=True, default=str))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

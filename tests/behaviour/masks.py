@@ -1,0 +1,58 @@
+"""What differs between two runs of the same code, and why; it is replaced in every result."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple
+
+
+class Mask(NamedTuple):
+    """A pattern that is replaced in some streams of some runs.
+
+    Attributes:
+        name: What replaces the text.
+        pattern: What is replaced.
+        reason: Why two runs of the same code differ.
+        lines: A pattern of the command lines concerned.
+        streams: A pattern of the streams concerned: ``stdout``, ``file NAME``.
+    """
+
+    name: str
+    pattern: str
+    reason: str
+    lines: str = ""
+    streams: str = ""
+
+
+ARCHIVE: Final = r"archive (init|add|import|sign|withdraw|people|export)"
+UUID: Final = r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"
+
+MASKS: Final = (
+    Mask("barsis-RANDOM", r"barsis-[a-z0-9_]{8}(?=/|$)", "a random folder for a page", r"\bview "),
+    Mask("SECRET", r"\b[0-9a-f]{64}\b", "seeds are drawn, and committed to", "dice commit"),
+    Mask("VERSION", r'(?<="version":)"[0-9a-f]{64}"', "a part names the code", r"--part|part-\d"),
+    Mask(
+        "VERDICTS",
+        r'(?<=INSERT INTO "runs" VALUES)\(.*\);|(?<=INSERT INTO "verdicts" VALUES)\(.*\);',
+        "cached verdicts are keyed by the code",
+        "--cache",
+    ),
+    Mask("UUID", UUID, "an archive gets a random id", ARCHIVE),
+    Mask("TIME", r"20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ", "an act has its time", ARCHIVE),
+)
+
+
+def masked(line: str, ended: Mapping[str, str]) -> dict[str, str]:
+    """Return what the command *line* did, its texts by stream, with all masks replaced."""
+    concerned = [mask for mask in MASKS if re.search(mask.lines, line)]
+    return {
+        _replaced(concerned, name, name): _replaced(concerned, name, ended[name]) for name in ended
+    }
+
+
+def _replaced(masks: Iterable[Mask], stream: str, text: str) -> str:
+    for mask in masks:
+        if re.search(mask.streams, stream):
+            text = re.sub(mask.pattern, mask.name, text)
+    return text
