@@ -141,24 +141,6 @@ def merged(reports: list[str], checks: Checks, tally: Tally) -> Run:
     return Run(_or_wrong(merging.checked()), merging.effort)
 
 
-def on_cluster(
-    place: str,
-    paths: list[str],
-    checks: Checks,
-    folders: Folders,
-    jobs: int | None,
-    effort: Effort,
-) -> Run:
-    """Have a cluster check all records; what it does stands at *place*."""
-    from barsis_notation.cluster.on_ray import validate_on_ray
-
-    from .clusters import done, or_ended
-
-    checks = checks._replace(effort=effort)
-    check = partial(validate_on_ray, paths, place, checks, folders=folders, jobs=jobs)
-    return Run(or_ended(done(lambda parts_done: check(parts_done=parts_done))), effort)
-
-
 def _or_wrong(all_checked: Iterable[Checked]) -> Iterator[Checked]:
     from barsis_notation.validation.part_reports import PartError
 

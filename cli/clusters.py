@@ -1,30 +1,20 @@
-"""Commands whose work is done by a cluster: what goes with that, and the run itself."""
+"""The option ``--on``: what does the work of a command, and the options that go with it."""
 
 # Annotations that Typer reads: as text, each would be compiled twice at every start.
 
-import contextlib
 import enum
 import fnmatch
-import io
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Annotated, BinaryIO, TypeVar, cast
+from collections.abc import Sequence
+from typing import Annotated, Any
 
-import typer
-
-from barsis_notation.base.uris import is_read_once
+from barsis_notation.addons import add_on, require
+from barsis_notation.base.uris import is_object, is_read_once
 from barsis_notation.language.texts import texts_of
 
+from .add_ons import load_commands
 from .options import wrong
-from .output.reporter import ReportForm
 from .parameters import Option
-from .progress import Progress
-from .status import Status
-from .streams import hush, talk
-
-if TYPE_CHECKING:
-    from barsis_notation.cluster.on_ray import PartsDone
-    from barsis_notation.validation import Checked
 
 _text = texts_of("cli/clusters")
 
@@ -48,8 +38,6 @@ OnCluster = Annotated[
     ),
 ]
 
-_REPORTS = {ReportForm.JSON: "report.json", ReportForm.HTML: "report.html"}
-
 
 def check_on(
     on: On | None, place: str | None, paths: Sequence[str], *others: tuple[str, bool]
@@ -60,6 +48,7 @@ def check_on(
     """
     if on is None:
         return None
+    require(add_on("cluster"))
     for option, is_given in others:
         if is_given:
             raise wrong(_text("on-not-with", option=option))
@@ -75,8 +64,6 @@ def check_on(
 
 def _is_inside(place: str, path: str) -> bool:
     """Return whether *place* is *path* or below it: what is put there would be read."""
-    from barsis_notation.base.uris import is_object
-
     if is_object(place) != is_object(path):
         return False
     if not is_object(place):
@@ -86,7 +73,6 @@ def _is_inside(place: str, path: str) -> bool:
 
 def _is_fitted(place: str, pattern: str) -> bool:
     """Return whether *pattern*, where it is one, may fit *place*, what it is in or stands in it."""
-    from barsis_notation.base.uris import is_object
     from barsis_notation.formats.input_files import is_pattern
 
     if is_object(place) != is_object(pattern) or not is_pattern(pattern):
@@ -101,89 +87,11 @@ def _is_fitted(place: str, pattern: str) -> bool:
     return True
 
 
-T = TypeVar("T")
+def convert_on_cluster(*given: Any) -> None:
+    """Convert records on a cluster, see ``commands.cluster.converting``."""
+    load_commands("cluster.converting").convert_on_cluster(*given)
 
 
-def done(do: "Callable[[PartsDone], T]") -> T:
-    """Have a cluster *do* what there is to do, and return what comes of it.
-
-    Shows on a terminal how many parts are done. Ends the command where a part cannot be done.
-    Raises BadParameter where something else stands at the place of the results.
-    """
-    from barsis_notation.cluster.errors import PlanError
-
-    progress, is_kept = Progress(), False
-
-    def show(done: int, of: int) -> None:
-        nonlocal is_kept
-        is_kept = done > 0
-        progress.show(_text("parts-done", done=done, of=of))
-
-    try:
-        # to nowhere what Ray prints when a process is gone, whatever it is told
-        nowhere = contextlib.redirect_stdout(io.StringIO())
-        with ended_by_errors(), _cleared(progress), nowhere:
-            return do(show)
-    except PlanError as error:
-        raise wrong(error.why) from None
-    except KeyboardInterrupt:
-        if is_kept:
-            talk(_text("run-goes-on"))
-        raise
-
-
-@contextlib.contextmanager
-def _cleared(progress: Progress) -> Iterator[None]:
-    try:
-        yield
-    finally:
-        progress.clear()
-
-
-@contextlib.contextmanager
-def going_on() -> Iterator[None]:
-    """Say how what is put together of parts that are done goes on where the user ends it."""
-    try:
-        yield
-    except KeyboardInterrupt:
-        talk(_text("run-goes-on"))
-        raise
-
-
-@contextlib.contextmanager
-def ended_by_errors() -> Iterator[None]:
-    """End the command where a run cannot go on or be read, and say why."""
-    from barsis_notation.cluster.errors import PlanError, RunError
-    from barsis_notation.validation.part_reports import PartError
-
-    try:
-        yield
-    except PlanError:
-        raise
-    except (RunError, PartError) as error:
-        hush()
-        talk(f"barsis: {error.why}")
-        raise typer.Exit(Status.UNREADABLE) from None
-
-
-def or_ended(all_checked: "Iterable[Checked]") -> "Iterator[Checked]":
-    """Yield what is put together; end the command where that cannot be read, and say why."""
-    with ended_by_errors():
-        yield from all_checked
-
-
-def report_in(place: str, form: ReportForm) -> contextlib.AbstractContextManager[BinaryIO]:
-    """Yield what is put at *place* in the end, as the report in *form*."""
-    return put_in(place, _REPORTS.get(form, "report.txt"))
-
-
-@contextlib.contextmanager
-def put_in(place: str, name: str) -> Iterator[BinaryIO]:
-    """Yield what is put at *place* in the end, under *name*."""
-    from barsis_notation.base.temporary_files import temporary_file
-    from barsis_notation.storage.stores import store_at
-
-    with temporary_file() as report:
-        yield cast("BinaryIO", report)
-        report.seek(0)
-        store_at(place).put(name, cast("BinaryIO", report))
+def cluster_runs() -> Any:
+    """Return the module of the cluster's runs. Raises MissingAddOnError."""
+    return load_commands("cluster.runs")

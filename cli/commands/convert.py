@@ -19,7 +19,7 @@ from barsis_notation.conversion.report import Collected
 from barsis_notation.conversion.ways import RulesetsKnown, format_named
 from barsis_notation.language.texts import listed, quoted, texts_of
 
-from ..clusters import OnCluster, check_on
+from ..clusters import OnCluster, check_on, convert_on_cluster
 from ..configuration import current
 from ..converting import ConversionTeller
 from ..option_groups import FolderOptions
@@ -169,7 +169,7 @@ def convert(  # noqa: PLR0913 - an argument an option
     with contextlib.closing(run.report):
         try:
             if place is not None:
-                _convert_on_cluster(run, teller, sources, place)
+                convert_on_cluster(run, teller, sources, place)
             elif is_folder and target and write_as and not write_as.tables:
                 run.into_folder(sources, target, write_as)
             else:
@@ -194,14 +194,6 @@ def _use_stdout(target: str | None, report: str | None) -> None:
         stop_when_closed(target)
     elif report == STANDARD and is_stdout(target):
         raise wrong(_text("both-to-stdout"))
-
-
-def _convert_on_cluster(
-    run: Conversion, teller: ConversionTeller, sources: list[str], place: str
-) -> None:
-    from ..converting_on_cluster import convert_on_cluster
-
-    convert_on_cluster(run, teller, sources, place)
 
 
 def _check_parts(form: Format | None) -> None:

@@ -17,8 +17,8 @@ from barsis_notation.language.patterns import Count
 from barsis_notation.language.speech import current_speech
 from barsis_notation.language.texts import Text, texts_of
 
-from ..checking import check_parts, merged, on_cluster, one_part, whole
-from ..clusters import OnCluster, check_on, going_on, report_in
+from ..checking import check_parts, merged, one_part, whole
+from ..clusters import OnCluster, check_on, cluster_runs
 from ..configuration import current
 from ..keeping import but_own, verdicts_in
 from ..option_groups import FolderOptions
@@ -262,7 +262,7 @@ def validate(  # noqa: PLR0913 - an argument an option
             infer(paths, rules, form, output, folders, tally, strict=strict, limits=checks.limits)
         )
     if place is not None:
-        run = on_cluster(place, paths, checks, folders, jobs, new_effort())
+        run = cluster_runs().on_cluster(place, paths, checks, folders, jobs, new_effort())
     elif merge:
         run = merged(paths, checks, tally)
     elif part is not None:
@@ -285,13 +285,13 @@ def validate(  # noqa: PLR0913 - an argument an option
         checked,
         selection,
         tally,
-        partial(report_in, place, form)
+        partial(cluster_runs().report_in, place, form)
         if place is not None
         else partial(_target, output, to_stderr=to_stderr),
         partial(reporter_for, form, tally=tally, pour=run.pour),
         max_findings,
         only_counts=statistics and form not in DOCUMENTS,
-        heeding=tally.heeding_interrupts if place is None else going_on,
+        heeding=tally.heeding_interrupts if place is None else cluster_runs().going_on,
     )
     if statistics and form in DOCUMENTS:
         _print_statistics(tally, talk)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from barsis_cli import converting_on_cluster
+from barsis_cli.commands.cluster import converting as converting_on_cluster
 from barsis_notation.cluster import division
 from barsis_notation.record.file_lines import MAX_EMPTY
 from tests.cli.run import barsis, record, unwrapped, write

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO, Final, Literal
 
 import typer
 
+from barsis_notation.addons import load
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import Joined, Numeral, listed, texts_of
 
 from ...add_ons import load_commands
-from ...clusters import OnCluster, check_on, done, going_on, or_ended, put_in
+from ...clusters import OnCluster, check_on, cluster_runs
 from ...configuration import current
 from ...option_groups import FolderOptions
 from ...options import (
@@ -119,10 +120,10 @@ def stats(  # noqa: PLR0913 - an argument an option
             _count_here(*given, tally)
         else:
             counted = _counted_on_cluster(place, *given)
-            with going_on():
+            with cluster_runs().going_on():
                 _tell(counted, tally)
     tested = _tested(counting) if fairness else {}
-    with sink(output) if place is None else put_in(place, _ANSWERS[form]) as target:
+    with sink(output) if place is None else cluster_runs().put_in(place, _ANSWERS[form]) as target:
         rows = ((row, tested.get(number)) for number, row in enumerate(counting.rows()))
         _WRITERS[form](counting, rows, target)
     _tell_left(counting, tally)
@@ -183,14 +184,15 @@ def _counted_on_cluster(
     jobs: int | None,
 ) -> Iterator[Checked]:
     """Have a cluster count the records of files; return what is wrong with those not read."""
-    from barsis_notation.cluster.counting import counting_work, merged
-    from barsis_notation.cluster.on_ray import run_on_ray
     from barsis_notation.formats.input_files import walk
 
+    cluster, runs = load("cluster.counting"), cluster_runs()
     files = [*walk(paths, folders)]
-    do = partial(run_on_ray, place, counting_work(files, apart, checks), files, jobs=jobs)
-    run = done(lambda parts_done: do(parts_done=parts_done))
-    return or_ended(merged(run, counting))
+    work = cluster.counting_work(files, apart, checks)
+    do = partial(load("cluster.on_ray").run_on_ray, place, work, files, jobs=jobs)
+    run = runs.done(lambda parts_done: do(parts_done=parts_done))
+    checked: Iterator[Checked] = runs.or_ended(cluster.merged(run, counting))
+    return checked
 
 
 def _counted_files(

@@ -11,13 +11,13 @@ from barsis_notation.formats.input_files import walk
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
 
-from .clusters import done, ended_by_errors, going_on, put_in
+from .runs import done, ended_by_errors, going_on, put_in
 
 if TYPE_CHECKING:
     from barsis_notation.conversion.conversions import Conversion
     from barsis_notation.conversion.parts import Merging
 
-    from .converting import ConversionTeller
+    from ...converting import ConversionTeller
 
 _text = texts_of("cli/clusters")
 

@@ -1,0 +1,1 @@
+"""What commands do with a cluster: runs part by part, and their results."""
