@@ -71,7 +71,8 @@ if TYPE_CHECKING:
     from barsis_notation.validation.api import read, validate, write
     from barsis_notation.validation.arrow import validate_arrow
     from barsis_notation.validation.arrow_findings import findings_schema
-    from barsis_notation.validation.check import Checked, Checks, check_files
+    from barsis_notation.validation.check import Checked, check_files
+    from barsis_notation.validation.checks import Checks
     from barsis_notation.validation.infer import infer_options
     from barsis_notation.validation.record import Verdict, check_record
     from barsis_notation.validation.series import check_matches
@@ -181,7 +182,8 @@ _find_in_core, _names = late_names(
         "validation.api": "read validate write",
         "validation.arrow": "validate_arrow",
         "validation.arrow_findings": "findings_schema",
-        "validation.check": "Checked Checks check_files",
+        "validation.check": "Checked check_files",
+        "validation.checks": "Checks",
         "validation.infer": "infer_options",
         "validation.record": "Verdict check_record",
         "validation.series": "check_matches",

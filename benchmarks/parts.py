@@ -18,9 +18,10 @@ from barsis_notation import Record, load_ruleset
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import STANDARD, decode
 from barsis_notation.record.unread_turns import read_head
-from barsis_notation.replay.seating import seating_of
+from barsis_notation.replay.opened import open_record
 from barsis_notation.simulation import simulate
-from barsis_notation.validation.record import check_record
+from barsis_notation.validation.checks import DEFAULT
+from barsis_notation.validation.record import is_clean
 from barsis_notation.validation.replaying import play_unread
 from benchmarks.markdown import print_table
 from benchmarks.verdict import GAMES
@@ -51,13 +52,13 @@ def _parts(raw: bytes, times: int) -> Iterator[tuple[str, str]]:
     if found is None:
         raise SystemExit("a simulated game is not canonical")
     head, unread = found
-    seating = seating_of(head, load_ruleset(head.ruleset.id))
+    opened = open_record(head, unread=unread)
     decoder = msgspec.json.Decoder(Record)
     short = raw[: unread.turns_at - 1] + b"]}"
     typed = best(lambda: decoder.decode(short))
     strict = best(lambda: read_head(raw, STANDARD))
-    played = best(lambda: play_unread(head, seating, unread))
-    checked = best(lambda: check_record(head, unread=unread))
+    played = best(lambda: play_unread(opened))
+    checked = best(lambda: is_clean(open_record(head, unread=unread), DEFAULT))
     yield "typed decoding of the head (msgspec)", f"{typed:.1f}"
     yield "the rest of its strict reading", f"{strict - typed:.1f}"
     yield "the turns, read and played where they stand", f"{played:.1f}"

@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from barsis_notation.formats.folders import Folders
     from barsis_notation.language.texts import Text
     from barsis_notation.record.structs import Record
-    from barsis_notation.validation.check import Checked, Checks
+    from barsis_notation.validation.check import Checked
+    from barsis_notation.validation.checks import Checks
     from barsis_notation.validation.fixes import FileFixed, Fixing
 
 _text = texts_of("cli")

@@ -25,7 +25,8 @@ from barsis_notation.record.decode import decode
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.play_id import play_id
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.validation.check import Checked, Checks, check_bytes
+from barsis_notation.validation.check import Checked, check_bytes
+from barsis_notation.validation.checks import Checks
 from barsis_notation.validation.duplicates import MIN_TURNS
 
 _text = texts_of("archive")

@@ -53,7 +53,8 @@ from barsis_notation.record.decode import decode
 from barsis_notation.record.position_lines import Setup
 from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.validation.check import Checked, Checks, check_bytes, check_files
+from barsis_notation.validation.check import Checked, check_bytes, check_files
+from barsis_notation.validation.checks import Checks
 
 if TYPE_CHECKING:
     from barsis_notation.archive.exchange.exporting import Exported

@@ -11,7 +11,8 @@ from barsis_notation.archive.errors import ArchiveError
 from barsis_notation.diagnostics import archive_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.folders import Folders
-from barsis_notation.validation.check import Checked, Checks, check_bytes, together
+from barsis_notation.validation.check import Checked, check_bytes, together
+from barsis_notation.validation.checks import Checks
 from barsis_notation.viewer.site.sources import Source
 
 

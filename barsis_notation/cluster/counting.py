@@ -22,7 +22,8 @@ from barsis_notation.statistics.part_counts import (
     part_counted,
     read_counts,
 )
-from barsis_notation.validation.check import Checked, Checks
+from barsis_notation.validation.check import Checked
+from barsis_notation.validation.checks import Checks
 from barsis_notation.validation.known_verdicts import named
 from barsis_notation.validation.part_reports import Part, report_bytes
 

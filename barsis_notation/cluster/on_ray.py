@@ -18,7 +18,8 @@ from barsis_notation.formats.folders import EVERY, Folders
 from barsis_notation.formats.input_files import walk
 from barsis_notation.language.texts import texts_of
 from barsis_notation.storage.objects import has_objects_below, is_there
-from barsis_notation.validation.check import Checked, Checks
+from barsis_notation.validation.check import Checked
+from barsis_notation.validation.checks import Checks
 from barsis_notation.validation.effort import Effort
 
 _text = texts_of("cluster")

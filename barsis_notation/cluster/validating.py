@@ -27,7 +27,8 @@ from barsis_notation.cluster.work import (
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.speech import current_speech
 from barsis_notation.language.texts import texts_of
-from barsis_notation.validation.check import Checked, Checks
+from barsis_notation.validation.check import Checked
+from barsis_notation.validation.checks import Checks
 from barsis_notation.validation.part_reports import (
     Merging,
     Options,

@@ -25,7 +25,8 @@ from barsis_notation.formats.folders import Folders
 from barsis_notation.formats.named_files import opened_file
 from barsis_notation.formats.sniffing import members
 from barsis_notation.language.texts import named, texts_of
-from barsis_notation.validation.check import Checked, Checks
+from barsis_notation.validation.check import Checked
+from barsis_notation.validation.checks import Checks
 from barsis_notation.viewer.board_lines import BoardLine
 from barsis_notation.viewer.markup import Html, element, joined, name
 from barsis_notation.viewer.published import published

@@ -18,7 +18,8 @@ from barsis_notation.language.texts import texts_of
 from barsis_notation.record.packing import packing_of
 from barsis_notation.record.reading import file_of
 from barsis_notation.record.structs import Record
-from barsis_notation.validation.check import Checked, Checks, check_stream, unreadable
+from barsis_notation.validation.check import Checked, check_stream, unreadable
+from barsis_notation.validation.checks import Checks
 
 _text = texts_of("recorder")
 

@@ -26,7 +26,7 @@ from barsis_notation.replay.compare_heads import HeadDifference, head_difference
 from barsis_notation.replay.phrases import Phrases
 from barsis_notation.replay.ruling import as_the_men_went
 from barsis_notation.replay.seating import names_of
-from barsis_notation.replay.start import begin, open_game, ruleset_of, stand_at_start
+from barsis_notation.replay.start import begin, begin_play, ruleset_of
 from barsis_notation.replay.walk import Step, Walk
 from barsis_notation.rulesets import Ruleset
 
@@ -263,7 +263,7 @@ def _opened(
         play = begin(record, rules)
     except (ValueError, LookupError) as error:
         raise CompareError(_text("record-seats-unplayable", why=reason_of(error))) from None
-    wrong = stand_at_start(record, play) or open_game(record, play)
+    wrong = begin_play(record, play)
     if wrong:
         raise CompareError(wrong[0].message)
     return rules, play

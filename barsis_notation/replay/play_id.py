@@ -59,7 +59,7 @@ from barsis_notation.record.position_lines import PositionSyntaxError, parse_set
 from barsis_notation.record.spelled_turn import item_text, turn_text
 from barsis_notation.record.structs import Entry, Hit, Record, Ruling, TurnItem, as_entry
 from barsis_notation.record.turns import Move, Turn, parse_turn, print_turn
-from barsis_notation.replay.start import begin, can_begin, ruleset_of
+from barsis_notation.replay.opened import OpenedRecord, open_record
 from barsis_notation.replay.walk import Step, Walk
 from barsis_notation.rulesets import Ruleset
 
@@ -81,8 +81,9 @@ def play_id(record: Record, ruleset: Ruleset | None = None) -> str:
 
 def play_bytes(record: Record, ruleset: Ruleset | None = None) -> bytes:
     """Return the bytes whose SHA-256 is the play id: the play alone, as canonical JSON."""
-    rules = ruleset or ruleset_of(record)[0]
-    play = begin(record, rules) if rules and can_begin(record, rules) else None
+    opened = OpenedRecord(record, ruleset) if ruleset else open_record(record)
+    rules = opened.ruleset
+    play = opened.seating.game() if opened.is_playable else None
     start, can_stand = _start(record, play)
     document = {
         "play": FORM,

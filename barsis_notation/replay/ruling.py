@@ -27,7 +27,7 @@ from barsis_notation.record.position_lines import (
 from barsis_notation.record.spelled_turn import item_text, turn_text
 from barsis_notation.record.structs import Entry, Record, Ruling, as_entry
 from barsis_notation.record.turns import Move, Turn, parse_turn
-from barsis_notation.replay.start import begin, open_game, ruleset_of, stand_at_start
+from barsis_notation.replay.start import begin, begin_play, ruleset_of
 from barsis_notation.replay.walk import Step, Walk
 from barsis_notation.rulesets import Ruleset
 
@@ -157,7 +157,7 @@ class _JudgedTurn:
             play = begin(self.record, rules)
         except (ValueError, LookupError) as error:
             raise RulingError(_text("seats-unplayable", why=reason_of(error))) from None
-        wrong = stand_at_start(self.record, play) or open_game(self.record, play)
+        wrong = begin_play(self.record, play)
         if wrong:
             raise RulingError(wrong[0].message)
         walk = Walk(self.record, play)

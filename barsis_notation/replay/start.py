@@ -107,6 +107,11 @@ def not_played(ruleset: Ruleset) -> list[Finding]:
     ]
 
 
+def is_played(ruleset: Ruleset) -> bool:
+    """Return whether an engine plays every fact of *ruleset*."""
+    return not _unsupported(ruleset)
+
+
 @lru_cache(maxsize=256)
 def _unsupported(ruleset: Ruleset) -> tuple[str, ...]:
     return tuple(engine_for(ruleset.family).unsupported(ruleset))
@@ -146,6 +151,11 @@ def begin_at(ruleset: Ruleset, players: Sequence[str], setup: Setup | None = Non
         line = print_setup(setup)
         raise CannotBeginError(_text("position-impossible", position=line, reason=wrong[0]))
     return play
+
+
+def begin_play(record: Record, play: Play) -> list[Finding]:
+    """Put *play* where the first turn of the record begins; return what keeps it from there."""
+    return stand_at_start(record, play) or open_game(record, play)
 
 
 def stand_at_start(record: Record, play: Play) -> list[Finding]:

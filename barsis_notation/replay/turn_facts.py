@@ -20,14 +20,8 @@ from barsis_notation.replay.derived import (
     spell_played,
     spell_throws,
 )
-from barsis_notation.replay.start import (
-    begin,
-    can_begin,
-    not_played,
-    open_game,
-    ruleset_of,
-    stand_at_start,
-)
+from barsis_notation.replay.opened import OpenedRecord
+from barsis_notation.replay.start import not_played, ruleset_of
 from barsis_notation.replay.walk import Walk
 from barsis_notation.rulesets import Ruleset
 
@@ -61,21 +55,21 @@ class TurnFacts(NamedTuple):
 _from_notes: Final[Callable[[NotedTurn], TurnFacts]] = partial(tuple.__new__, TurnFacts)
 
 
-def legal_turns(record: Record, ruleset: Ruleset, *, lines: bool) -> list[TurnFacts | None]:
-    """Return the facts of every legal turn of a record. The head of the record is right.
+def legal_turns(opened: OpenedRecord, *, lines: bool) -> list[TurnFacts | None]:
+    """Return the facts of every legal turn of a record.
 
     None for entries without a turn, turns with throws or moves nobody noted, illegal ones that
     stood, those from moves nobody noted to the next position, and all from the first refused on.
+    All are None if no game of a known ruleset begins at the seats, or at the start, of the record.
     Without *lines* positions and steps to go may be left out.
     """
+    record = opened.record
     texts = [item if isinstance(item, str) else _plain_text(item) for item in record.turns]
     facts: list[TurnFacts | None] = []
-    if not_played(ruleset):
+    play = opened.begin() if opened.is_playable else None
+    if play is None:
         return [None] * len(texts)
-    play = begin(record, ruleset)
-    if stand_at_start(record, play) or open_game(record, play):
-        return [None] * len(texts)
-    walk = Walk(record, play)
+    walk = Walk(record, play.copy())
     while len(facts) < len(texts) and not walk.is_refused:
         before = walk.play.copy()
         stretch = list(takewhile(bool, islice(texts, len(facts), None)))
@@ -145,7 +139,7 @@ def derive_record(record: Record, ruleset: Ruleset) -> list[SpelledTurn | None]:
     Throws and moves that are the same are one object. None for what ``legal_turns`` leaves out, and
     for a turn that was not played as it is written: spelled out it would be another turn.
     """
-    turns = zip(record.turns, legal_turns(record, ruleset, lines=False), strict=True)
+    turns = zip(record.turns, legal_turns(OpenedRecord(record, ruleset), lines=False), strict=True)
     return [
         _spelled(facts) if facts is not None and facts.text == item_text(item) else None
         for item, facts in turns
@@ -161,19 +155,6 @@ def _spelled(facts: TurnFacts) -> SpelledTurn:
         ending=facts.ending,
         thrown=thrown,
     )
-
-
-def turn_facts(record: Record, own: tuple[Ruleset, ...] = ()) -> list[TurnFacts | None]:
-    """Return what the rules know of every item of ``turns``.
-
-    *own* are the user's rulesets that the record may name. None as in ``legal_turns``; for all of
-    them where the ruleset is not known or not played, or nobody can play at the seats. Raises
-    nothing.
-    """
-    ruleset = ruleset_of(record, own)[0]
-    if ruleset is None or not can_begin(record, ruleset):
-        return [None] * len(record.turns)
-    return legal_turns(record, ruleset, lines=True)
 
 
 def why_no_rules(record: Record, own: tuple[Ruleset, ...] = ()) -> Text | None:

@@ -1,8 +1,8 @@
 """Replay turn by turn, with everything a record can say besides its moves.
 
-The slow road: it reads leniently, follows rulings and written positions, tries what nobody noted,
-and explains what it refuses. ``validation.play`` takes the fast road first and comes here only
-where there is something to say.
+It reads leniently, follows rulings and written positions, tries what nobody noted, and explains
+what it refuses. ``validation.replaying`` first replays all turns at once, and walks through a
+record only if that does not settle it.
 """
 
 from __future__ import annotations
@@ -21,17 +21,11 @@ from barsis_notation.replay.broken_off import may_break_off
 from barsis_notation.replay.entry import EntryPlay, Line
 from barsis_notation.replay.errors import CannotBeginError, IllegalMove
 from barsis_notation.replay.explain import MayTry
+from barsis_notation.replay.opened import OpenedRecord, open_record
 from barsis_notation.replay.phrases import Phrases
 from barsis_notation.replay.seating import names_of, seating_of
 from barsis_notation.replay.side_lines import SideLines
-from barsis_notation.replay.start import (
-    begin,
-    begin_at,
-    can_begin,
-    open_game,
-    ruleset_of,
-    stand_at_start,
-)
+from barsis_notation.replay.start import begin_at, open_game
 from barsis_notation.rulesets import Ruleset, RulesetError
 
 _text = texts_of("replay")
@@ -63,18 +57,16 @@ def steps(record: Record, ruleset: Ruleset | None = None) -> Iterator[Step]:
     """
     expect("record", record, Record)
     expect("ruleset", ruleset, Ruleset, None)
-    rules, wrong = (ruleset, ()) if ruleset else ruleset_of(record)
-    if rules is None:
-        raise RulesetError(wrong)
-    return _steps(record, rules)
+    opened = OpenedRecord(record, ruleset) if ruleset else open_record(record)
+    if opened.ruleset is None:
+        raise RulesetError(opened.ruleset_findings)
+    return _steps(opened)
 
 
-def _steps(record: Record, ruleset: Ruleset) -> Iterator[Step]:
-    if not can_begin(record, ruleset):
-        return
-    play = begin(record, ruleset)
-    if not stand_at_start(record, play) and not open_game(record, play):
-        yield from Walk(record, play).steps()
+def _steps(opened: OpenedRecord) -> Iterator[Step]:
+    play = opened.begin() if opened.is_playable else None
+    if play is not None:
+        yield from Walk(opened.record, play.copy()).steps()
 
 
 def play_of(record: Record, ruleset: Ruleset) -> Play:

@@ -17,7 +17,8 @@ from barsis_notation.statistics.content import Content
 from barsis_notation.statistics.counting import By, Counted, Counting
 from barsis_notation.statistics.files import FileRecord
 from barsis_notation.validation.apart import Here, no_more, placed
-from barsis_notation.validation.check import DEFAULT, Checked, Checks, unreadable
+from barsis_notation.validation.check import Checked, unreadable
+from barsis_notation.validation.checks import DEFAULT, Checks
 from barsis_notation.workers.pool import Pool
 from barsis_notation.workers.tasks import Tasks
 from barsis_notation.workers.worker import Job, Place, Task

@@ -11,10 +11,8 @@ from barsis_notation.record.reading import filled
 from barsis_notation.record.spelled_turn import item_text
 from barsis_notation.record.structs import Record
 from barsis_notation.record.unread_turns import BETWEEN, END, UnreadError, UnreadTurns, read_head
-from barsis_notation.replay.seating import seating_of
-from barsis_notation.replay.start import can_begin, ruleset_of
+from barsis_notation.replay.opened import OpenedRecord, open_record
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.validation.replaying import begin_play, ready
 
 ENTRY: Final = b"{"
 """What begins an entry, and stands in no turn string."""
@@ -79,22 +77,21 @@ class Content:
         return decode(self.raw).record if self._decoded is None else filled(self._decoded).record
 
     @cached_property
-    def ruleset(self) -> Ruleset | None:
-        """The rules it is played by, None where nobody can play by them as the record sits."""
-        record = self.head
-        ruleset = ruleset_of(record, self._own)[0] if record else None
-        return ruleset if record and ruleset and can_begin(record, ruleset) else None
+    def opened(self) -> OpenedRecord | None:
+        """The record, opened by its ruleset; None if no game can be played at its seats."""
+        head = self.head
+        opened = open_record(head, own=self._own, unread=self.plain) if head else None
+        return opened if opened and opened.is_playable else None
 
     def begun(self) -> Play | None:
-        """Return the game where the first turn begins, None where it cannot begin.
+        """Return the game where the first turn begins, None if it cannot begin.
 
-        It stands so until the next record of the same rules and seats is asked for.
+        It is valid until another record of the same seating begins in this thread.
         """
-        record = self.head
-        if record is None or self.ruleset is None:
+        if self.opened is None:
             return None
-        play = ready(seating_of(record, self.ruleset))
         try:
-            return None if begin_play(record, play) else play
-        except UnreadError:  # whether it can begin rests on whether anybody has had a turn
-            return None if self.record is None or begin_play(self.record, play) else play
+            return self.opened.begin()
+        except UnreadError:  # whether it can begin depends on whether there are turns
+            record = self.record
+            return OpenedRecord(record, self.opened.ruleset).begin() if record else None

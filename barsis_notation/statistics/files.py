@@ -10,7 +10,8 @@ from barsis_notation.formats.folders import EVERY, Folders
 from barsis_notation.formats.input_files import decode_stream, opened, walk
 from barsis_notation.record.decode import Decoded
 from barsis_notation.statistics.content import Content
-from barsis_notation.validation.check import DEFAULT, Checked, Checks, unreadable
+from barsis_notation.validation.check import Checked, unreadable
+from barsis_notation.validation.checks import DEFAULT, Checks
 
 
 class FileRecord(NamedTuple):

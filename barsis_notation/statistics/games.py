@@ -18,7 +18,7 @@ from barsis_notation.record.shapes import MAX_TURNS
 from barsis_notation.record.spelled_turn import item_text
 from barsis_notation.record.structs import Record
 from barsis_notation.record.unread_turns import BETWEEN, END
-from barsis_notation.replay.seating import Seating, seating_of
+from barsis_notation.replay.seating import Seating
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.statistics.content import Content
 from barsis_notation.statistics.heads import KINDS
@@ -89,9 +89,9 @@ class Replayer:
 
         They are those of player 0. None where the rules are not known.
         """
-        if content.ruleset is None:
+        if content.opened is None:
             return None
-        reader = self.reader_of(content.ruleset)
+        reader = self.reader_of(content.opened.seating.ruleset)
         raw, at = content.plain or (b"", 0)
         if not raw or not reader.heads.read(raw + PADDING, at, _ANYBODY):
             _give_throws(content.texts, reader, _ANYBODY)
@@ -102,12 +102,11 @@ class Replayer:
         head = content.head
         if head is None:
             return None
-        ruleset = content.ruleset
-        if ruleset is None:
+        if content.opened is None:
             record = content.record  # whose turns nobody has looked at yet
             return PlayedGame(record, None, 0, 0, NONE, (), (), Stop.RULES) if record else None
-        seating = seating_of(head, ruleset)
-        reader = self.reader_of(ruleset)
+        seating = content.opened.seating
+        reader = self.reader_of(seating.ruleset)
         played = self._from_bytes(content, reader, seating) if content.plain else None
         return played or _turn_by_turn(content, reader, seating)
 

@@ -27,7 +27,8 @@ from barsis_notation.statistics.games import TENTHS, Stop
 from barsis_notation.statistics.heads import ThrowCounts
 from barsis_notation.statistics.throws import DeviceThrows, throws_giving
 from barsis_notation.validation.apart import no_more, placed
-from barsis_notation.validation.check import Checked, Checks
+from barsis_notation.validation.check import Checked
+from barsis_notation.validation.checks import Checks
 from barsis_notation.validation.known_verdicts import KeptFinding, as_kept
 from barsis_notation.validation.part_reports import (
     Number,

@@ -22,22 +22,15 @@ from barsis_notation.formats.input_files import walk
 from barsis_notation.formats.span_work import Item, Parts, SpanEnd, SpanWork, items, works
 from barsis_notation.formats.spans import SIZE, Span
 from barsis_notation.record.decode import Decoded
-from barsis_notation.validation.check import (
-    DEFAULT,
-    Checked,
-    Checks,
-    check_one,
-    game_ids,
-    together,
-    unreadable,
-)
+from barsis_notation.validation.check import Checked, check_one, game_ids, together, unreadable
+from barsis_notation.validation.checks import DEFAULT, Checks
 from barsis_notation.validation.effort import NOTHING_ASKED, Asked, Asks, Effort
 from barsis_notation.workers.pool import Pool
 from barsis_notation.workers.tasks import Tasks
 from barsis_notation.workers.worker import Job, Place, Task
 
 if TYPE_CHECKING:
-    from barsis_notation.validation.check import OwnOf
+    from barsis_notation.validation.checks import OwnOf
     from barsis_notation.validation.verdict_cache import CacheError, Row, VerdictCache
 
     Enter = Callable[[], OwnOf | None]

@@ -15,7 +15,8 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.texts import texts_of
 from barsis_notation.validation.arrow_findings import batch_of, cells_of
 from barsis_notation.validation.arrow_rows import Row, rows_of
-from barsis_notation.validation.check import DEFAULT, Checked, Checks, check_bytes, record_id_of
+from barsis_notation.validation.check import Checked, check_bytes, record_id_of
+from barsis_notation.validation.checks import DEFAULT, Checks
 from barsis_notation.validation.effort import AnyEffort, Effort
 
 if TYPE_CHECKING:

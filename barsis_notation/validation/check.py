@@ -13,26 +13,23 @@ from barsis_notation.formats.folders import EVERY, Folders
 from barsis_notation.formats.input_files import Data, decode_stream, opened, opened_data, walk
 from barsis_notation.language.texts import texts_of
 from barsis_notation.record.canonical import id_by_head, record_id
-from barsis_notation.record.decode import STANDARD, Decoded, Extent, Limits
+from barsis_notation.record.decode import Decoded, Extent
 from barsis_notation.record.reading import filled
-from barsis_notation.record.shapes import MAX_TURNS
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.record.turns import move_columns, why_not_turn
-from barsis_notation.record.unread_turns import UNREAD, UnreadError, read_head
+from barsis_notation.record.unread_turns import UNREAD, read_head
+from barsis_notation.replay.opened import OpenedRecord, open_record
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.validation.effort import Asks, Effort
-from barsis_notation.validation.record import Verdict, check_record
+from barsis_notation.validation.checks import DEFAULT, Checks
+from barsis_notation.validation.effort import Effort
+from barsis_notation.validation.record import Verdict, check_opened, is_clean
 
 if TYPE_CHECKING:
     from barsis_notation.validation.duplicates import GameIds
     from barsis_notation.validation.series import Matches
-    from barsis_notation.validation.verdict_cache import VerdictCache
 
-    OwnOf = Callable[[str], tuple[Ruleset, ...]]
-    """Returns the user's own rulesets that records of a file may name."""
-
-    Judge = Callable[..., Verdict]
-    """Returns the verdict on a record, given what ``check_record`` is given."""
+    Judge = Callable[[OpenedRecord, Checks], Verdict]
+    """Returns the verdict on a record, given what ``check_opened`` is given."""
 
 _text = texts_of("validation")
 
@@ -77,57 +74,6 @@ class Checked(NamedTuple):
         if self.decoded is None:
             return self.head
         return filled(self.decoded).record
-
-
-class Checks(NamedTuple):
-    """What to check, and by what.
-
-    *ruleset* stands in for the record's, *own* are the user's rulesets that records may name, in a
-    file those that *own_of* returns for it too.
-    Without *play* no turn is replayed; with *suggest* the likeliest slip behind a refused turn is
-    looked for, as far as *effort* goes, which is for one run and bounds the other readings of the
-    rules as well: ``check_files`` takes a new one where none is given. With *schema* every record
-    is also held against the published JSON Schema, with *duplicates* every game against those
-    before it, with *matches* the games of a match against one another. *limits* are the bounds of
-    one record. With *record_ids* each record comes by itself, with its id, with *heads* with its
-    head: whoever played it can be named. What *cache* knows is not checked again, and what it does
-    not know is kept there. With *trusted* the positions and rulings that are set in a record, to
-    which no turn leads, are named in an info.
-    """
-
-    ruleset: Ruleset | None = None
-    own: tuple[Ruleset, ...] = ()
-    play: bool = True
-    suggest: bool = False
-    limits: Limits = STANDARD
-    schema: bool = False
-    duplicates: bool = False
-    matches: bool = True
-    effort: Effort | Asks | None = None
-    record_ids: bool = False
-    heads: bool = False
-    own_of: OwnOf | None = None
-    cache: VerdictCache | None = None
-    trusted: bool = False
-
-    @property
-    def may_come_unread(self) -> bool:
-        """Whether records may be checked whose turns nobody has read."""
-        return self.cache is not None or not self.needs_turns
-
-    @property
-    def needs_turns(self) -> bool:
-        """Whether the turns of every record are read, and not only played."""
-        return not self.play or self.schema or self.duplicates
-
-    def of(self, file: str) -> Checks:
-        """Return what to check in *file*."""
-        if self.own_of is None:
-            return self
-        return self._replace(own=self.own + self.own_of(file), own_of=None)
-
-
-DEFAULT = Checks()
 
 
 def check_files(
@@ -276,10 +222,24 @@ def check_one(decoded: Decoded, file: str, checks: Checks) -> Checked:
     return checked._replace(record_id=record_id_of(checked)) if checks.record_ids else checked
 
 
-def check_anew(decoded: Decoded, file: str, checks: Checks, judge: Judge = check_record) -> Checked:
-    """Check one record, whatever a cache may know; *judge* stands in for ``check_record``."""
-    checked, legal = _check_unread(decoded, file, checks)
-    return checked or check_decoded(filled(decoded), file, checks, legal, judge)
+def check_anew(decoded: Decoded, file: str, checks: Checks, judge: Judge = check_opened) -> Checked:
+    """Check one record, whatever a cache may know; *judge* stands in for ``check_opened``."""
+    opened = _opened_unread(decoded, checks)
+    if opened is not None and is_clean(opened, checks):
+        played, place = opened.played, (file, decoded.number, opened.record, opened.ruleset)
+        return Checked(*place, [], played.turns, played.moves, decoded.line, decoded=decoded)
+    return check_decoded(filled(decoded), file, checks, opened, judge)
+
+
+def _opened_unread(decoded: Decoded, checks: Checks) -> OpenedRecord | None:
+    """Return a record with its turns UNREAD, opened; None if they have to be read."""
+    if checks.needs_turns or decoded.unread is None or decoded.findings:
+        return None
+    head = read_head(decoded.raw, decoded.unread)
+    if head is None:
+        return None
+    record, unread = head
+    return open_record(record, ruleset=checks.ruleset, own=checks.own, unread=unread)
 
 
 def record_id_of(checked: Checked) -> str | None:
@@ -300,46 +260,18 @@ def check_bytes(raw: bytes, name: str, number: int, checks: Checks = DEFAULT) ->
     return check_one(decoded, name, checks)
 
 
-def _check_unread(decoded: Decoded, file: str, checks: Checks) -> tuple[Checked | None, int]:
-    """Check a record by its head and the bytes of its turns.
-
-    Return None where they have to be read, because something is to be said of it or may be; and
-    how many of the first turns are legal, if one of them is not.
-    """
-    if checks.needs_turns or decoded.unread is None or decoded.findings:
-        return None, 0
-    head = read_head(decoded.raw, decoded.unread)
-    if head is None:
-        return None, 0
-    record, unread = head
-    try:
-        verdict = check_record(
-            record,
-            ruleset=checks.ruleset,
-            own=checks.own,
-            unread=unread,
-            trusted=checks.trusted,
-        )
-        if verdict.moves and not verdict.findings and verdict.turns <= MAX_TURNS:
-            place = file, decoded.number, record, verdict.ruleset
-            turns = verdict.turns, verdict.moves
-            return Checked(*place, [], *turns, decoded.line, decoded=decoded), 0
-    except UnreadError as error:
-        return None, error.legal
-    return None, 0
-
-
 def check_decoded(
     decoded: Decoded,
     file: str,
     checks: Checks = DEFAULT,
-    legal: int = 0,
-    judge: Judge = check_record,
+    opened: OpenedRecord | None = None,
+    judge: Judge = check_opened,
 ) -> Checked:
     """Check one record as it was read, and say of each finding where in the file it is.
 
     If it could not be read because of members on which no move depends, the others are checked.
-    So many of its first turns are known to be *legal*. *judge* stands in for ``check_record``.
+    *opened* is the record with UNREAD turns, if it was opened before. *judge* stands in for
+    ``check_opened``.
     """
     record = decoded.record or decoded.rest
     if checks.schema and decoded.number:
@@ -351,17 +283,9 @@ def check_decoded(
         return Checked(file, decoded.number, None, None, decoded.findings, 0, 0, decoded.line)
     if checks.effort is not None:
         checks.effort.begin(file)
-    verdict = judge(
-        record,
-        ruleset=checks.ruleset,
-        own=checks.own,
-        play=checks.play,
-        suggest=checks.suggest,
-        effort=checks.effort,
-        legal=legal,
-        limits=checks.limits,
-        trusted=checks.trusted,
-    )
+    if opened is None or not opened.take_turns(record):
+        opened = open_record(record, ruleset=checks.ruleset, own=checks.own)
+    verdict = judge(opened, checks)
     found = _not_said_before(verdict.findings, decoded.findings)
     found = _without_left_out(found, decoded)
     for finding in found:

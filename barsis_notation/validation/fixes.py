@@ -19,7 +19,8 @@ from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.record.canonical import next_revision, pretty_bytes
 from barsis_notation.record.decode import Decoded, decode
 from barsis_notation.record.structs import Record
-from barsis_notation.validation.check import DEFAULT, Checks, check_decoded
+from barsis_notation.validation.check import check_decoded
+from barsis_notation.validation.checks import DEFAULT, Checks
 from barsis_notation.validation.in_place import UNREADABLE, Left, Rewritten, rewrite
 
 MAX_PASSES: Final = 1000

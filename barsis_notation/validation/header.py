@@ -1,32 +1,27 @@
-"""The head of a record held against its ruleset: seats, players, counts."""
+"""The header of a record checked against its ruleset: seats, players, counts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from barsis_notation.diagnostics import header_codes
 from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.language.texts import listed, numeral, texts_of
 from barsis_notation.record.position_lines import PositionSyntaxError, parse_setup
 from barsis_notation.record.spelled_turn import item_text
-from barsis_notation.record.structs import Entry, Match, Record
+from barsis_notation.record.structs import Entry, Match, Meta, Record
 from barsis_notation.record.turns import why_not_turn
+from barsis_notation.replay.opened import OpenedRecord
 from barsis_notation.replay.seating import Seating, counts_of, seating_at, seats_of
-
-if TYPE_CHECKING:
-    from barsis_notation.record.unread_turns import UnreadTurns
 
 _text = texts_of("validation")
 
 
-def check_header(record: Record, unread: UnreadTurns | None = None) -> list[Finding]:
-    """Return what is wrong with the head of a record, whatever its ruleset.
-
-    *unread* says where its turns are, where nobody has read them yet.
-    """
-    findings = [*_turn_count(record, unread)] if record.meta else []
+def check_header(opened: OpenedRecord, _: object = None) -> list[Finding]:
+    """Return what is wrong with the header of a record, whatever its ruleset."""
+    record = opened.record
+    findings = [*_turn_count(opened, record.meta)] if record.meta else []
     if len({(player.name, player.id) for player in record.players}) < len(record.players):
         findings += _players_alike(record)
     if record.match:
@@ -38,8 +33,9 @@ def check_header(record: Record, unread: UnreadTurns | None = None) -> list[Find
     return findings
 
 
-def check_seats(record: Record, seating: Seating) -> list[Finding]:
-    """Return why nobody can play at these seats; nothing can be replayed then."""
+def check_seats(opened: OpenedRecord, _: object = None) -> list[Finding]:
+    """Return why no game can be played at these seats; nothing can be replayed then."""
+    record, seating = opened.record, opened.seating
     if seating.is_right:
         return []
     return [
@@ -49,11 +45,11 @@ def check_seats(record: Record, seating: Seating) -> list[Finding]:
     ]
 
 
-def _turn_count(record: Record, unread: UnreadTurns | None) -> Iterator[Finding]:
-    counted = record.meta and record.meta.turn_count
+def _turn_count(opened: OpenedRecord, meta: Meta) -> Iterator[Finding]:
+    counted = meta.turn_count
     if not isinstance(counted, int):
         return
-    count = unread.turns if unread else len(record.turns)
+    count = opened.unread.turns if opened.unread else len(opened.record.turns)
     if counted != count:
         yield header_codes.TURN_COUNT.finding(
             found=numeral(counted),

@@ -23,19 +23,18 @@ from barsis_notation.formats.input_files import decode_stream, opened, walk
 from barsis_notation.record.decode import STANDARD as STANDARD_LIMITS
 from barsis_notation.record.decode import Limits
 from barsis_notation.record.structs import Record
-from barsis_notation.replay.seating import seating_of
-from barsis_notation.replay.start import ruleset_of
+from barsis_notation.replay.opened import OpenedRecord
+from barsis_notation.replay.start import is_played, ruleset_of
 from barsis_notation.rulesets import Ruleset, find_ruleset
 from barsis_notation.rulesets.values import json_text, same_json
 from barsis_notation.validation.check import unreadable
 from barsis_notation.validation.option_search import OptionSearch
 from barsis_notation.validation.option_space import Changes, Space
 from barsis_notation.validation.record import check_record
-from barsis_notation.validation.replaying import begin_play, ready
-from barsis_notation.validation.verdicts import Case, Reached, case_of, is_played, reached
+from barsis_notation.validation.verdicts import Case, Reached, case_of, reached
 
 if TYPE_CHECKING:
-    from barsis_notation.validation.check import OwnOf
+    from barsis_notation.validation.checks import OwnOf
 
 MAX_REPLAYS: Final = 20_000
 MAX_REPLAYS_A_RECORD: Final = 300
@@ -314,8 +313,8 @@ def _lenience(search: OptionSearch, changes: Changes) -> int:
     if ruleset is None:
         return count
     for case in search.cases[:RECORDS_COMPARED]:
-        play = ready(seating_of(case.record, ruleset))
-        if case.turns is None or not case.is_strict or begin_play(case.record, play):
+        play = OpenedRecord(case.record, ruleset).begin()
+        if case.turns is None or not case.is_strict or play is None:
             continue
         for text in case.turns:
             shorter, _, last = text.rpartition(" ")

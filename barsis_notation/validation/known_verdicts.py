@@ -23,19 +23,14 @@ from barsis_notation.language.speech import current_speech
 from barsis_notation.record.canonical import sorted_bytes
 from barsis_notation.record.decode import Decoded
 from barsis_notation.record.reading import filled
-from barsis_notation.record.structs import Record
 from barsis_notation.record.unread_turns import read_head
+from barsis_notation.replay.opened import OpenedRecord, open_record
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.validation.check import (
-    Checked,
-    Checks,
-    check_anew,
-    check_decoded,
-    game_ids,
-)
+from barsis_notation.validation.check import Checked, check_anew, check_decoded, game_ids
+from barsis_notation.validation.checks import Checks
 from barsis_notation.validation.duplicates import GameIds
-from barsis_notation.validation.effort import Asked, Asks, Effort, Noted
-from barsis_notation.validation.record import Verdict, check_record, rules_for
+from barsis_notation.validation.effort import AnyEffort, Asked, Effort, Noted
+from barsis_notation.validation.record import Verdict, check_opened
 
 if TYPE_CHECKING:
     from hashlib import _Hash
@@ -91,7 +86,7 @@ def check_known(decoded: Decoded, file: str, checks: Checks, cache: VerdictCache
     is_unread = decoded.unread is not None
     if outline is not None and outline.is_clean and is_unread and not decoded.findings:
         return _clean(decoded, file, outline, checks)
-    judging = _Judging(file, key, outline, cache)
+    judging = _Judging(file, key, outline, cache, checks.effort)
     if outline is not None:
         checked = check_decoded(filled(decoded), file, checks, judge=judging)
     else:
@@ -99,7 +94,7 @@ def check_known(decoded: Decoded, file: str, checks: Checks, cache: VerdictCache
     if checks.duplicates:
         ids = outline.ids if outline is not None else game_ids(checked)
         checked = checked._replace(ids=GameIds(*ids) if ids else None)
-    judging.keep(checked, checks.effort)
+    judging.keep(checked)
     return checked
 
 
@@ -152,7 +147,7 @@ def _clean(decoded: Decoded, file: str, outline: Outline, checks: Checks) -> Che
         read = read_head(decoded.raw, checks.limits)
         head = read[0] if read else filled(decoded).record
     if head is not None:
-        ruleset, _ = rules_for(head, checks.ruleset, checks.own)
+        ruleset = open_record(head, ruleset=checks.ruleset, own=checks.own).ruleset
     return Checked(
         file,
         decoded.number,
@@ -168,37 +163,37 @@ def _clean(decoded: Decoded, file: str, outline: Outline, checks: Checks) -> Che
 
 
 class _Judging:
-    """Gives the verdict on one record in place of ``check_record``: as it is known, or by that."""
+    """Gives the verdict on one record in place of ``check_opened``: as it is known, or by that."""
 
-    def __init__(self, file: str, key: bytes, outline: Outline | None, cache: VerdictCache) -> None:
+    def __init__(
+        self,
+        file: str,
+        key: bytes,
+        outline: Outline | None,
+        cache: VerdictCache,
+        effort: AnyEffort | None,
+    ) -> None:
+        assert not isinstance(effort, Noted)
         self._file, self._key, self._outline, self._cache = file, key, outline, cache
+        self._effort = effort or Effort.without_end()
         self._verdict: Verdict | None = None
         """The verdict that was not known."""
         self._noted: Noted | None = None
         self._findings = b""
         """Those of it as they are kept."""
 
-    def __call__(
-        self,
-        record: Record,
-        *,
-        ruleset: Ruleset | None,
-        own: tuple[Ruleset, ...],
-        effort: Effort | Asks | None,
-        **how: Any,
-    ) -> Verdict:
-        """Return the verdict on *record*; see ``check_record``."""
-        effort = effort or Effort.without_end()
-        findings = self._known(effort)
+    def __call__(self, opened: OpenedRecord, checks: Checks) -> Verdict:
+        """Return the verdict on an opened record; see ``check_opened``."""
+        findings = self._known()
         if findings is not None:
             assert self._outline is not None
-            return Verdict(rules_for(record, ruleset, own)[0], findings, self._outline.moves)
-        self._noted = Noted(effort)
-        self._verdict = check_record(record, ruleset=ruleset, own=own, effort=self._noted, **how)
+            return Verdict(opened.ruleset, findings, self._outline.moves)
+        self._noted = Noted(self._effort)
+        self._verdict = check_opened(opened, checks._replace(effort=self._noted))
         self._findings = _encoded(self._verdict.findings, self._noted.asked.spent)
         return self._verdict
 
-    def _known(self, effort: Effort | Asks) -> list[Finding] | None:
+    def _known(self) -> list[Finding] | None:
         """Return the findings that are kept, None where they are not; and take note of the asks."""
         outline = self._outline
         if outline is None:
@@ -206,18 +201,18 @@ class _Judging:
         if not outline.has_findings:
             return []
         asked = Asked(outline.names, outline.searches)
-        answers = effort.answers(self._file, asked)
-        kept = self._cache.get(self._key_of_findings(answers, effort), _FINDINGS.decode)
+        answers = self._effort.answers(self._file, asked)
+        kept = self._cache.get(self._key_of_findings(answers), _FINDINGS.decode)
         if kept is None:
             return None
-        effort.repeat(self._file, asked._replace(spent=kept.spent))
+        self._effort.repeat(self._file, asked._replace(spent=kept.spent))
         return [as_it_was(one) for one in kept.findings]
 
-    def _key_of_findings(self, answers: tuple[bool, ...], effort: Effort | Asks) -> bytes:
-        said = msgspec.json.encode((current_speech(), answers, effort.of_search))
+    def _key_of_findings(self, answers: tuple[bool, ...]) -> bytes:
+        said = msgspec.json.encode((current_speech(), answers, self._effort.of_search))
         return sha256(self._key + said).digest()
 
-    def keep(self, checked: Checked, effort: Effort | Asks | None) -> None:
+    def keep(self, checked: Checked) -> None:
         """Keep what was not known, unless another machine might say something else."""
         if checked.head is None and self._verdict is None:
             return
@@ -230,7 +225,7 @@ class _Judging:
                 return
             asked = self._noted.asked
             has_findings = bool(self._verdict.findings or asked.names or asked.searches)
-            key = self._key_of_findings(self._noted.answers, effort or Effort.without_end())
+            key = self._key_of_findings(self._noted.answers)
             if has_findings:
                 self._cache.put(key, self._findings)
         elif self._outline is not None:

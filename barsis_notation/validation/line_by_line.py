@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import BinaryIO
 
 from barsis_notation.record.reading import filled, records_as_they_come
-from barsis_notation.validation.check import DEFAULT, Checked, Checks, check_one, together
+from barsis_notation.validation.check import Checked, check_one, together
+from barsis_notation.validation.checks import DEFAULT, Checks
 from barsis_notation.validation.effort import Effort
 
 

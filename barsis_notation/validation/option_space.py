@@ -9,10 +9,10 @@ from typing import Any, Final
 
 from msgspec import UNSET
 
+from barsis_notation.replay.start import is_played
 from barsis_notation.rulesets import Reading, Ruleset, RulesetError
 from barsis_notation.rulesets.references import profile_of
 from barsis_notation.rulesets.values import frozen, same_json
-from barsis_notation.validation.verdicts import is_played
 
 Changes = tuple[tuple[str, Any], ...]
 """Options that differ from the ruleset gone out from: path and value, in the ruleset's order."""

@@ -42,6 +42,7 @@ from barsis_notation.language.texts import Names, Text, texts_of
 from barsis_notation.record.canonical import sorted_bytes
 from barsis_notation.record.decode import MIB, Limits, broken_compression, decode
 from barsis_notation.record.structs import Record
+from barsis_notation.replay.opened import open_record
 from barsis_notation.validation.apart import (
     Asking,
     Entry,
@@ -51,7 +52,8 @@ from barsis_notation.validation.apart import (
     no_more,
     running,
 )
-from barsis_notation.validation.check import Checked, Checks, together
+from barsis_notation.validation.check import Checked, together
+from barsis_notation.validation.checks import Checks
 from barsis_notation.validation.duplicates import GameIds
 from barsis_notation.validation.effort import (
     MAX_TURNS_BEFORE,
@@ -61,7 +63,6 @@ from barsis_notation.validation.effort import (
     Effort,
 )
 from barsis_notation.validation.known_verdicts import KeptFinding, as_it_was, as_kept, named
-from barsis_notation.validation.record import rules_for
 from barsis_notation.validation.verdict_cache import package_fingerprint
 
 if TYPE_CHECKING:
@@ -643,7 +644,7 @@ class _Read:
         ruleset = None
         if record is not None and met.rules:
             checks = self._checks.of(met.file)
-            ruleset, _ = rules_for(record, checks.ruleset, checks.own)
+            ruleset = open_record(record, ruleset=checks.ruleset, own=checks.own).ruleset
             if ruleset is None or ruleset.sha256 != met.rules:
                 raise PartError(_text("part-of-other-rules", file=met.file))
         return Checked(

@@ -1,46 +1,38 @@
-"""One record through every stage: header, ruleset, play, result."""
+"""An opened record becomes a verdict: every check in the order in which findings are reported."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
+from typing import Final
 
 from barsis_notation.base.arguments import expect
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.record.decode import STANDARD, Limits
+from barsis_notation.record.shapes import MAX_TURNS
 from barsis_notation.record.structs import Record
-from barsis_notation.replay.seating import Seating, names_of, seating_of
-from barsis_notation.replay.start import not_played, rules_in_place, ruleset_of
+from barsis_notation.record.unread_turns import UnreadError
+from barsis_notation.replay.opened import OpenedRecord, open_record
+from barsis_notation.replay.seating import names_of
+from barsis_notation.replay.start import is_played, not_played
 from barsis_notation.rulesets import Ruleset
+from barsis_notation.validation.checks import Checks
+from barsis_notation.validation.effort import AnyEffort
 from barsis_notation.validation.header import check_header, check_seats
-from barsis_notation.validation.replaying import (
-    begin_play,
-    check_play,
-    plain_turns,
-    play_unread,
-    ready,
-)
+from barsis_notation.validation.replaying import play_record, play_unread
 from barsis_notation.validation.result import check_result
-
-if TYPE_CHECKING:
-    from barsis_notation.record.unread_turns import UnreadTurns
-    from barsis_notation.validation.effort import AnyEffort
 
 
 class Verdict(NamedTuple):
-    """What validation says of one record: its ruleset, the findings, how many moves it replayed.
-
-    *turns* counts the turns of a record where they are UNREAD.
-    """
+    """What validation says of one record: its ruleset, the findings, how many moves it replayed."""
 
     ruleset: Ruleset | None
     findings: list[Finding]
     moves: int = 0
-    turns: int = 0
 
 
-def check_record(  # noqa: PLR0913 - a keyword for each thing that can be asked for
+def check_record(
     record: Record,
     *,
     ruleset: Ruleset | None = None,
@@ -48,8 +40,6 @@ def check_record(  # noqa: PLR0913 - a keyword for each thing that can be asked 
     play: bool = True,
     suggest: bool = False,
     effort: AnyEffort | None = None,
-    unread: UnreadTurns | None = None,
-    legal: int = 0,
     limits: Limits = STANDARD,
     trusted: bool = False,
 ) -> Verdict:
@@ -64,91 +54,148 @@ def check_record(  # noqa: PLR0913 - a keyword for each thing that can be asked 
     would be legal, are looked for as far as *effort* goes, without one always. Play that takes
     longer than *limits* is broken off with a finding. With *trusted* an info names the positions
     and rulings that are set in the record.
-
-    *unread* says where the turns of a record are that nobody has read yet. Why they are refused is
-    not said: then no moves are counted, or UnreadError is raised. Where that said how many of the
-    first turns are *legal*, they are not tried again.
     """
     expect("record", record, Record)
     expect("ruleset", ruleset, Ruleset, None)
     expect("own", own, tuple)
-    expect("legal", legal, int)
     expect("limits", limits, Limits)
-    findings = check_header(record, unread)
-    turns = None if unread else plain_turns(record)
-    if not unread and turns is not record.turns:
-        from barsis_notation.validation.times import check_times
+    checks = Checks(play=play, suggest=suggest, effort=effort, limits=limits, trusted=trusted)
+    return check_opened(open_record(record, ruleset=ruleset, own=own), checks)
 
-        findings += check_times(record)
-    if trusted and (turns is None or record.start):
-        from barsis_notation.validation.trusted import on_trust
 
-        findings += on_trust(record)
-    named, wrong = rules_for(record, ruleset, own)
-    findings += wrong
-    if named is None:
+def check_opened(opened: OpenedRecord, checks: Checks) -> Verdict:
+    """Check an opened record, whose turns have been read, as *checks* asks. Never raises.
+
+    The rulesets of *checks* are not looked at: the record was opened by one. A group of checks is
+    left out if the record lacks what it needs: a known ruleset, the seats of a game, an engine.
+    """
+    findings = _findings(HEADER_CHECKS, opened, checks)
+    if opened.ruleset is None:
         return Verdict(None, findings)
-    seating = seating_of(record, named)
-    wrong_seats = check_seats(record, seating)
-    findings += wrong_seats
-    if record.match:
-        from barsis_notation.validation.points import check_match
-
-        findings += check_match(record.match, named)
-    if not play or (wrong_seats and any(map(_is_error, wrong_seats))):
-        return Verdict(named, _with_players(record, findings))
-    not_possible = not_played(named)
-    if not_possible:
-        return Verdict(named, findings + not_possible)
-    if unread:
-        played = play_unread(record, seating, unread)
-    else:
-        may_try = effort.may_try if effort else None
-        played = check_play(record, seating, turns, may_try, legal, limits)
-    findings += played.findings
-    if suggest:
-        findings += _likeliest_slip(record, seating, played.findings, effort)
-    if played.end is not None:
-        findings += check_result(record, played.end)
-    return Verdict(named, _with_players(record, findings), played.moves, played.turns)
+    findings += _findings(SEATING_CHECKS, opened, checks)
+    if checks.play and opened.seating.is_right:
+        unplayed = not_played(opened.ruleset)
+        if unplayed:
+            return Verdict(opened.ruleset, findings + unplayed)
+        findings += _findings(PLAY_CHECKS, opened, checks)
+    return Verdict(opened.ruleset, _with_players(opened.record, findings), opened.played.moves)
 
 
-def rules_for(
-    record: Record, ruleset: Ruleset | None = None, own: tuple[Ruleset, ...] = ()
-) -> tuple[Ruleset | None, tuple[Finding, ...]]:
-    """Return the rules that ``check_record`` goes by, None without any, and what is wrong."""
-    return rules_in_place(record, ruleset) if ruleset else ruleset_of(record, own)
+def is_clean(opened: OpenedRecord, checks: Checks) -> bool:
+    """Return whether a record whose turns are UNREAD is legal and has no findings.
+
+    If it returns False, the turns have to be read; ``opened.legal`` then counts the first of them
+    that are legal, if one is not.
+    """
+    ruleset = opened.ruleset
+    if ruleset is None or not (opened.seating.is_right and is_played(ruleset)):
+        return False
+    try:
+        opened.played = play_unread(opened)
+        is_whole = 0 < opened.played.turns <= MAX_TURNS and opened.played.moves > 0
+        return is_whole and not any(check(opened, checks) for check in _CHECKS_OF_CLEAN)
+    except UnreadError as error:
+        opened.legal = error.legal
+        return False
 
 
-def _is_error(finding: Finding) -> bool:
-    return finding.severity == Severity.ERROR
+def _findings(group: Iterable[Check], opened: OpenedRecord, checks: Checks) -> list[Finding]:
+    findings: list[Finding] = []
+    for check in group:
+        findings += check(opened, checks)
+    return findings
 
 
-def _likeliest_slip(
-    record: Record, seating: Seating, findings: list[Finding], effort: AnyEffort | None
-) -> list[Finding]:
+# The checks.
+
+
+def check_clocks(opened: OpenedRecord, _: Checks) -> Iterable[Finding]:
+    """Return what is wrong with clocks and moments, which only entries have."""
+    if opened.unread or opened.plain_turns is opened.record.turns:
+        return ()
+    from barsis_notation.validation.times import check_times
+
+    return check_times(opened.record)
+
+
+def check_trust(opened: OpenedRecord, checks: Checks) -> Iterable[Finding]:
+    """Return the info about positions and rulings that are set, if it is asked for."""
+    if not checks.trusted or (opened.plain_turns is not None and not opened.record.start):
+        return ()
+    from barsis_notation.validation.trusted import on_trust
+
+    return on_trust(opened.record)
+
+
+def check_ruleset(opened: OpenedRecord, _: Checks) -> Iterable[Finding]:
+    """Return what is wrong with the ruleset that the record names."""
+    return opened.ruleset_findings
+
+
+def check_match_points(opened: OpenedRecord, _: Checks) -> Iterable[Finding]:
+    """Return the points before the game, and the stake, that no match comes to."""
+    if not opened.record.match:
+        return ()
+    from barsis_notation.validation.points import check_match
+
+    return [*check_match(opened.record.match, opened.seating.ruleset)]
+
+
+def check_play(opened: OpenedRecord, checks: Checks) -> Iterable[Finding]:
+    """Replay the turns; return why the game cannot begin, or what is wrong with the turns."""
+    may_try = checks.effort.may_try if checks.effort else None
+    opened.played = play_record(opened, opened.plain_turns, may_try, checks.limits)
+    return opened.played.findings
+
+
+def check_slip(opened: OpenedRecord, checks: Checks) -> Iterable[Finding]:
+    """Return the likeliest slip behind a refused turn, if it is asked for."""
+    if not checks.suggest:
+        return ()
     refusals = [
         found
-        for found in findings
-        if _is_error(found) and found.not_examined is not None and found.turn
+        for found in opened.played.findings
+        if found.severity is Severity.ERROR and found.not_examined is not None and found.turn
     ]
     if not refusals or refusals[-1].code == file_codes.TAKES_TOO_LONG.code:
-        return []
-    start = ready(seating)
-    if begin_play(record, start):
-        return []
+        return ()
+    start = opened.begin()
+    if start is None:
+        return ()
     from barsis_notation.validation.suggest import suggest
 
-    slip = suggest(record, start, refusals[-1], effort)
+    slip = suggest(opened.record, start, refusals[-1], checks.effort)
     if slip is None:
-        return []
+        return ()
     if slip.fix is not None:
         refusals[-1].fix = None  # two changes in one go would be one too many
-    return [slip]
+    return (slip,)
+
+
+def check_end(opened: OpenedRecord, _: Checks) -> Iterable[Finding]:
+    """Return what is wrong with the result, if the game was played to its last turn."""
+    end = opened.played.end
+    return check_result(opened.record, end) if end is not None else ()
+
+
+Check = Callable[[OpenedRecord, Checks], Iterable[Finding]]
+"""Returns the findings of one kind about a record."""
+
+HEADER_CHECKS: Final[tuple[Check, ...]] = (check_header, check_clocks, check_trust, check_ruleset)
+"""The checks that need no ruleset."""
+
+SEATING_CHECKS: Final[tuple[Check, ...]] = (check_seats, check_match_points)
+"""The checks that need a ruleset."""
+
+PLAY_CHECKS: Final[tuple[Check, ...]] = (check_play, check_slip, check_end)
+"""The checks that need players in their seats, and an engine."""
+
+_CHECKS_OF_CLEAN: Final = (*HEADER_CHECKS, *SEATING_CHECKS, check_end)
+"""All but those that look for what is wrong with turns, of which none is."""
 
 
 def _with_players(record: Record, findings: list[Finding]) -> list[Finding]:
-    """Fill in the player's name where a finding has his seat only."""
+    """Fill in the player's name where a finding has only the seat."""
     if not findings:
         return findings
     names = names_of(record)

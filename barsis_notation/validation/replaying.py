@@ -1,23 +1,19 @@
-"""The play of a record, on the fast road where it can be taken, on the slow one where not."""
+"""Replay the turns of an opened record: all at once if possible, else turn by turn."""
 
 from __future__ import annotations
 
-import threading
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
-from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.base.processor_time import thread_time
 from barsis_notation.diagnostics import file_codes, move_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
 from barsis_notation.language.texts import texts_of
 from barsis_notation.record.decode import STANDARD, Limits
-from barsis_notation.record.scan import are_texts
-from barsis_notation.record.spelled_turn import turn_text
 from barsis_notation.record.structs import Entry, Record
-from barsis_notation.record.unread_turns import UnreadError, UnreadTurns
-from barsis_notation.replay.seating import Seating
-from barsis_notation.replay.start import open_game, stand_at_start
+from barsis_notation.record.unread_turns import UnreadError
+from barsis_notation.replay.opened import NOT_PLAYED, OpenedRecord, Played
+from barsis_notation.replay.seating import names_of
 
 if TYPE_CHECKING:
     from barsis_notation.replay.explain import MayTry
@@ -27,70 +23,30 @@ _text = texts_of("validation")
 _of_record = texts_of("record")
 
 
-class _Ready(threading.local):
-    """A game at its start for every seating that this thread has met."""
-
-    def __init__(self) -> None:
-        self.games: dict[Seating, Play] = {}
-
-
-_ready = _Ready()
-
-MAX_READY = 256
-
-
-def ready(seating: Seating) -> Play:
-    """Return a game at its start, in each thread the same object for the same seating."""
-    games = _ready.games
-    play = games.get(seating)
-    if play is None:
-        if len(games) >= MAX_READY:
-            games.clear()
-        play = games[seating] = seating.game()
-    play.restart()
-    return play
-
-
-class Played(NamedTuple):
-    """The game at the end of a record's turns, the findings of its play, the moves replayed.
-
-    The game is None where a turn was refused, or the position is not known at the end. It stands so
-    until the next record of the same rules and seats is checked in this thread. *turns* counts the
-    turns of a record where they are UNREAD.
-    """
-
-    end: Play | None
-    findings: list[Finding]
-    moves: int
-    turns: int = 0
-
-
-def check_play(
-    record: Record,
-    seating: Seating,
+def play_record(
+    opened: OpenedRecord,
     turns: list[str] | None,
     may_try: MayTry | None = None,
-    legal: int = 0,
     limits: Limits = STANDARD,
 ) -> Played:
-    """Play the turns of a record whose head is right; *turns* are its ``plain_turns``.
+    """Play the turns of a record whose header is right.
 
-    *may_try* says of a refusal whether the other readings of the rules are tried. So many of the
-    first turns are known to be *legal*, and not the one after them; 0 where nothing is known. What
-    takes longer than *limits* is broken off with a finding.
+    *turns* are its plain turns; with None it is walked turn by turn. *may_try* says of a refusal
+    whether the other readings of the rules are tried. Play that takes longer than *limits* is
+    broken off with a finding.
     """
-    play = ready(seating)
-    findings = begin_play(record, play)
-    if findings:
-        return Played(None, findings, 0)
+    record, legal = opened.record, opened.legal
+    play = opened.begin()
+    if play is None:
+        return Played(None, opened.start_findings or [], 0)
     if turns is not None and (turns is record.turns or not _has_lines(record)):
         if not legal:
             refused = play.replay(turns)
             if refused is None and not _remarkable(play):
                 return Played(play, _cube_used(record, play), play.moves_made())
             legal = refused.turn - 1 if refused else len(turns)
-            play.restart()
-            begin_play(record, play)
+            play = opened.begin()
+            assert play is not None
         if len(turns) == len(record.turns):
             walk = _new_walk(record, play, may_try)
             played = _stride(walk, record, turns, legal, limits)
@@ -113,49 +69,23 @@ def _new_walk(record: Record, play: Play, may_try: MayTry | None, *, lines: bool
     return Walk(record, play.copy(), lines=lines, may_try=may_try)
 
 
-def play_unread(record: Record, seating: Seating, turns: UnreadTurns) -> Played:
-    """Play the *turns* of a record whose own are UNREAD.
+def play_unread(opened: OpenedRecord) -> Played:
+    """Play the turns of a record that are UNREAD.
 
-    No moves are counted where the game cannot begin or is worth a word: then it is for
-    ``check_play`` to say why. Raises UnreadError where that rests on the turns, and where they are
-    not turn strings, legal throughout.
+    No moves are counted if the game cannot begin, or if a legal turn needs a finding:
+    ``play_record`` makes the findings. Raises UnreadError if the start depends on the turns, and if
+    they are not turn strings, legal throughout.
     """
-    play = ready(seating)
-    if begin_play(record, play):
-        return Played(None, [], 0)
-    legal, refused = play.replay_json(*turns)
+    assert opened.unread is not None
+    play = opened.begin()
+    if play is None:
+        return NOT_PLAYED
+    legal, refused = play.replay_json(*opened.unread)
     if refused is not None:
         raise UnreadError(legal)
     if legal == 0 or _remarkable(play) or play.remarks().cubes:
-        return Played(None, [], 0)
+        return NOT_PLAYED
     return Played(play, [], play.moves_made(), legal)
-
-
-def begin_play(record: Record, play: Play) -> list[Finding]:
-    """Put *play* where the first turn begins; return what keeps it from standing there."""
-    return stand_at_start(record, play) or open_game(record, play)
-
-
-def plain_turns(record: Record, *, spelled: bool = False) -> list[str] | None:
-    """Return the turn strings of a record that says nothing else about its play, or None.
-
-    They are the record's own list where it has nothing but strings. With *spelled* turns that are
-    spelled out count as their strings, whatever is derived beside them.
-    """
-    if are_texts(record.turns):
-        return cast(list[str], record.turns)
-    turns = []
-    for entry in record.turns:
-        if isinstance(entry, Entry):
-            if entry.position or entry.ruling or entry.stood:
-                return None
-            if type(entry.turn) is not str and not spelled:
-                return None
-            if entry.turn:
-                turns.append(turn_text(entry.turn))
-        else:
-            turns.append(entry)
-    return turns
 
 
 def _remarkable(play: Play) -> bool:
@@ -168,8 +98,6 @@ def _cube_used(record: Record, play: Play) -> list[Finding]:
     """Return the finding of the first word of a cube in a legal game; none where it has none."""
     if not play.remarks().cubes:
         return []
-    from barsis_notation.replay.seating import names_of
-
     for number, item in enumerate(record.turns, start=1):
         text = item.turn if isinstance(item, Entry) else item
         if isinstance(text, str) and text.endswith(CUBE_WORDS):

@@ -18,7 +18,7 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.input_files import format_of
 from barsis_notation.record.packing import unpacked
-from barsis_notation.validation.check import DEFAULT, Checks
+from barsis_notation.validation.checks import DEFAULT, Checks
 from barsis_notation.validation.fixes import SAFE, FileFixed, Fixing, fix_records
 from barsis_notation.validation.in_place import UNREADABLE, Patch, splice
 

@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.diagnostics.move_codes import PASS_UNSAID
 from barsis_notation.engines.engine import END, Play, Refused
-from barsis_notation.engines.registry import engine_for
 from barsis_notation.record.decode import STANDARD, Limits
 from barsis_notation.record.structs import Record
 from barsis_notation.record.turns import why_not_turn
@@ -15,10 +14,9 @@ from barsis_notation.replay.broken_off import is_last_throw, may_break_off
 from barsis_notation.replay.explain import never
 from barsis_notation.replay.joined_moves import take_apart
 from barsis_notation.replay.lenient import reread
-from barsis_notation.replay.seating import Seating, seating_of
+from barsis_notation.replay.opened import OpenedRecord, plain_turns
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.validation.header import check_seats
-from barsis_notation.validation.replaying import begin_play, check_play, plain_turns, ready
+from barsis_notation.validation.replaying import play_record
 from barsis_notation.validation.result import check_result
 
 AT_END: Final = 2**30
@@ -70,11 +68,6 @@ def case_of(record: Record, file: str = "", number: int = 1, limits: Limits = ST
     return Case(record, file, number, turns, is_strict, limits)
 
 
-def is_played(ruleset: Ruleset) -> bool:
-    """Return whether an engine plays every fact of *ruleset*."""
-    return not engine_for(ruleset.family).unsupported(ruleset)
-
-
 def reached(case: Case, ruleset: Ruleset, *, strict: bool = False) -> Reached:
     """Return how far *case* is legal under *ruleset*, which an engine plays.
 
@@ -82,29 +75,26 @@ def reached(case: Case, ruleset: Ruleset, *, strict: bool = False) -> Reached:
     *strict* a record is not legal either in which a value is declined without the word ``pass``;
     the fewer, the further it gets.
     """
-    record = case.record
-    seating = seating_of(record, ruleset)
-    if _has_errors(check_seats(record, seating)):
-        return NOWHERE
-    play = ready(seating)
-    if begin_play(record, play):
+    opened = OpenedRecord(case.record, ruleset)
+    play = opened.begin() if opened.seating.is_right else None
+    if play is None:
         return NOWHERE
     if case.turns is None:
-        return _walked(case, seating, strict=strict)
+        return _walked(case, opened, strict=strict)
     refused = play.replay(case.turns)
     if refused is not None and (play.joins_moves or not case.is_strict):
-        refused, play = _replayed_leniently(case, play)
+        refused, play = _replayed_leniently(case, opened)
     if refused is not None:
         if _is_broken_off(case, refused):
-            return _walked(case, seating, strict=strict)
+            return _walked(case, opened, strict=strict)
         return Reached(False, refused.turn, AT_END if refused.move == END else refused.move)
     return _ended(case, play, play.remarks().early if strict else 0)
 
 
-def _replayed_leniently(case: Case, play: Play) -> tuple[Refused | None, Play]:
+def _replayed_leniently(case: Case, opened: OpenedRecord) -> tuple[Refused | None, Play]:
     """Play the turns as people write them, joined moves taken apart; return the game after them."""
-    play.restart()
-    begin_play(case.record, play)
+    play = opened.begin()
+    assert play is not None
     for number, text in enumerate(case.turns or (), start=1):
         turn = reread(text, play) or text
         before = play.copy()
@@ -126,9 +116,9 @@ def _is_broken_off(case: Case, refused: Refused) -> bool:
     return strict and is_last_throw(turns, refused.turn, text)
 
 
-def _walked(case: Case, seating: Seating, *, strict: bool) -> Reached:
+def _walked(case: Case, opened: OpenedRecord, *, strict: bool) -> Reached:
     """Judge a record that says more of its play than turn strings do, turn by turn."""
-    played = check_play(case.record, seating, None, never, limits=case.limits)
+    played = play_record(opened, None, never, case.limits)
     errors = [finding for finding in played.findings if finding.severity is Severity.ERROR]
     if errors:
         return Reached(False, errors[0].turn or 0, errors[0].move or 0)
@@ -142,10 +132,6 @@ def _ended(case: Case, play: Play | None, silent: int) -> Reached:
     if wrong:
         return Reached(False, len(case.record.turns) + 1, -AT_END - wrong)
     return Reached(False, len(case.record.turns) + 1, -silent) if silent else LEGAL
-
-
-def _has_errors(findings: list[Finding]) -> bool:
-    return _errors(findings) > 0
 
 
 def _errors(findings: list[Finding]) -> int:

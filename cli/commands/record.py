@@ -19,7 +19,7 @@ from barsis_notation.recording.recorder import Recorder
 from barsis_notation.recording.spoken import help_lines, prompt, question, result_text, told
 from barsis_notation.recording.typed_lines import command_of, take, western
 from barsis_notation.replay.occasion import Occasion, text_of
-from barsis_notation.validation.check import Checks
+from barsis_notation.validation.checks import Checks
 
 from ..configuration import check_sound, current
 from ..options import Ascii, Flip, RulesetName, ruleset_named

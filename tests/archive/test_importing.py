@@ -119,7 +119,7 @@ def test_an_empty_archive_comes_back(tmp_path: Path) -> None:
 @pytest.mark.by_turns(2)
 @pytest.mark.parametrize("name", OTHERS)
 def test_records_alone_are_added(exported: Path, tmp_path: Path, name: str) -> None:
-    from barsis_notation.validation.check import Checks
+    from barsis_notation.validation.checks import Checks
     from tests.archive.whole import house
 
     path = tmp_path / "new.barsis"

@@ -24,6 +24,7 @@ from barsis_notation.record.position_lines import (
 )
 from barsis_notation.record.structs import Entry, Event, Record
 from barsis_notation.record.turns import parse_turn
+from barsis_notation.replay.opened import OpenedRecord
 from barsis_notation.replay.start import ruleset_of
 from barsis_notation.replay.turn_facts import legal_turns
 from barsis_notation.replay.walk import steps
@@ -285,7 +286,7 @@ def test_captures_are_those_of_the_rules(record: Record) -> None:
     """Counted on the quick road as they are derived, with stars and without."""
     ruleset = ruleset_of(record)[0]
     assert ruleset is not None
-    facts = legal_turns(record, ruleset, lines=False)
+    facts = legal_turns(OpenedRecord(record, ruleset), lines=False)
     taken = {
         number: sum(len(move.facts.taken) for move in turn.moves if move.facts)
         for number, turn in enumerate(facts, 1)

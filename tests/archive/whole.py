@@ -20,7 +20,7 @@ from barsis_notation.record.structs import Entry, Player, Record, Ruling
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.rulesets.files import builtin_document
 from barsis_notation.rulesets.user_files import read_ruleset
-from barsis_notation.validation.check import Checks
+from barsis_notation.validation.checks import Checks
 from tests.archive.records import SAMPLES, event, played, revised
 
 GHOST: Final = "Ghadanfar al-Muntasir"

@@ -46,7 +46,7 @@ def test_workers_keep_what_this_process_looks_up(monkeypatch: pytest.MonkeyPatch
     def refuse(*_: object, **__: object) -> None:
         raise AssertionError
 
-    monkeypatch.setattr("barsis_notation.validation.known_verdicts.check_record", refuse)
+    monkeypatch.setattr("barsis_notation.validation.known_verdicts.check_opened", refuse)
     said = barsis("validate", folder, "--cache", "verdicts", "-f", "json")
     assert json.loads(said.stdout)["summary"]["records"] == 14
 

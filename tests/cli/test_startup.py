@@ -51,12 +51,12 @@ IN_FOLDERS = {
         "canonical decode file_lines ints packing position_lines reading scan scanners shapes "
         "spelled_turn structs turns unread_turns"
     ),
-    "barsis_notation.replay": "errors phrases seating start",
+    "barsis_notation.replay": "errors opened phrases seating start",
     "barsis_notation.rulesets": (
         "data defaults devices errors files load options ruleset sides structs values vocabulary"
     ),
     "barsis_notation.storage": "uris",
-    "barsis_notation.validation": "check effort header record replaying result",
+    "barsis_notation.validation": "check checks effort header record replaying result",
 }
 """Modules by the folder they are in."""
 

@@ -19,7 +19,8 @@ from barsis_notation.formats.registry import FORMATS
 from barsis_notation.record.canonical import canonical_bytes, record_id
 from barsis_notation.record.decode import decode
 from barsis_notation.record.structs import Record
-from barsis_notation.validation.check import Checks, check_decoded
+from barsis_notation.validation.check import check_decoded
+from barsis_notation.validation.checks import Checks
 from tests.fuzzing.game_changes import change_game
 from tests.replay.records import record
 from tests.scale import SEED

@@ -14,7 +14,8 @@ import pytest
 
 from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.language.speech import speaking
-from barsis_notation.validation.check import Checks, check_stream
+from barsis_notation.validation.check import check_stream
+from barsis_notation.validation.checks import Checks
 from tests.docs.damages import DAMAGES
 
 

@@ -13,7 +13,8 @@ from barsis_notation.engines.registry import engine_for
 from barsis_notation.engines.tab import rules as tab_rules
 from barsis_notation.engines.tables import rules as tables_rules
 from barsis_notation.record.structs import Player, Record, RulesetRef
-from barsis_notation.replay.seating import players_for, seating_of
+from barsis_notation.replay.opened import OpenedRecord
+from barsis_notation.replay.seating import players_for
 from barsis_notation.rulesets import Ruleset, builtin_rulesets, load_ruleset
 from barsis_notation.simulation import device_of, simulate
 from barsis_notation.validation import check_record
@@ -156,9 +157,8 @@ def test_who_may_sit_where(game: str, players: str, options: dict[str, Any], fit
         players=[Player(seats=[*seats]) for seats in players.split()],
         turns=[],
     )
-    assert (
-        check_seats(record, seating_of(record, load_ruleset(game, options=options))) == []
-    ) is fits
+    opened = OpenedRecord(record, load_ruleset(game, options=options))
+    assert (check_seats(opened) == []) is fits
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,8 @@ from barsis_notation.events.played import gather
 from barsis_notation.events.reading import read_event_file
 from barsis_notation.events.report import EventReport, report_on
 from barsis_notation.record.documents import locate
-from barsis_notation.validation.check import Checks, check_files
+from barsis_notation.validation.check import check_files
+from barsis_notation.validation.checks import Checks
 from tests.events.tournaments import IDS, Document, Plan, held, resting, round_robin, text_of
 
 

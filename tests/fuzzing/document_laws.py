@@ -46,7 +46,8 @@ from barsis_notation.replay.position import Position
 from barsis_notation.replay.start import not_played
 from barsis_notation.rulesets import Ruleset, RulesetError, load_ruleset_file
 from barsis_notation.simulation import simulate
-from barsis_notation.validation.check import Checks, check_decoded
+from barsis_notation.validation.check import check_decoded
+from barsis_notation.validation.checks import Checks
 from barsis_notation.validation.effort import Effort
 from barsis_notation.validation.record import check_record
 from barsis_notation.viewer.score_sheet_page import score_sheet_page

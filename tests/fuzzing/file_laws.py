@@ -8,7 +8,7 @@ from barsis_notation.formats.format import Format
 from barsis_notation.formats.input_files import buffered
 from barsis_notation.formats.original_bytes import original, read_and_keep
 from barsis_notation.record.packing import packing_of
-from barsis_notation.validation.check import Checks
+from barsis_notation.validation.checks import Checks
 from barsis_notation.validation.effort import Effort
 from barsis_notation.validation.fixes import FileFixed, Fixing, fix_records
 

@@ -20,10 +20,11 @@ from barsis_notation.record.canonical import record_id
 from barsis_notation.record.decode import MARK, decode
 from barsis_notation.record.packing import packing_of
 from barsis_notation.record.structs import Record
+from barsis_notation.replay.opened import ready
 from barsis_notation.replay.seating import seating_of
-from barsis_notation.validation.check import Checked, Checks, check_stream
+from barsis_notation.validation.check import Checked, check_stream
+from barsis_notation.validation.checks import Checks
 from barsis_notation.validation.effort import Effort
-from barsis_notation.validation.replaying import ready
 from tests.fuzzing.file_laws import mishandled
 from tests.fuzzing.finding_laws import Text, unsound
 from tests.fuzzing.road_laws import differing_roads

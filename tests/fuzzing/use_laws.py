@@ -21,7 +21,7 @@ from barsis_notation.replay.walk import steps
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.statistics.content import Content
 from barsis_notation.statistics.games import Replayer
-from barsis_notation.validation.check import Checks
+from barsis_notation.validation.checks import Checks
 from barsis_notation.validation.effort import Effort
 from barsis_notation.validation.fixes import Fixing, fix_record
 from barsis_notation.validation.record import check_record

@@ -43,7 +43,8 @@ from barsis_notation.rulesets import (
 )
 from barsis_notation.rulesets.files import builtin_versions
 from barsis_notation.rulesets.schema import described, ruleset_schema
-from barsis_notation.validation.check import Checks, check_stream, unreadable, unwritten
+from barsis_notation.validation.check import check_stream, unreadable, unwritten
+from barsis_notation.validation.checks import Checks
 from barsis_notation.workers.worker import DIED, MEMORY, PROCESSOR, RAISED, STILL, Failure
 from tests.docs import messages
 from tests.docs.damages import DAMAGES

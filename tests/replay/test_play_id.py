@@ -20,6 +20,7 @@ from barsis_notation.formats.registry import FORMATS
 from barsis_notation.record.structs import Entry
 from barsis_notation.record.turns import parse_turn, print_turn
 from barsis_notation.replay import play_id as home
+from barsis_notation.replay.opened import OpenedRecord
 from barsis_notation.replay.play_id import play_bytes, tidy
 from barsis_notation.rulesets import Ruleset, builtin_rulesets, load_ruleset
 from barsis_notation.rulesets.files import edition_of
@@ -350,7 +351,7 @@ def test_the_words_alone_agree_with_play_where_nothing_needs_a_position(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     played = [json.loads(play_bytes(game)) for game in GAMES]
-    monkeypatch.setattr(home, "can_begin", lambda *_: False)
+    monkeypatch.setattr(OpenedRecord, "is_playable", False)
     assert [json.loads(play_bytes(game)) for game in GAMES] == played
 
 

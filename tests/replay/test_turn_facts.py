@@ -20,9 +20,10 @@ from barsis_notation.record.spelled_turn import item_text, spell
 from barsis_notation.record.structs import Entry, Record, Ruling, SpelledTurn, TurnItem
 from barsis_notation.record.turns import parse_turn, print_move
 from barsis_notation.replay.derived import derive, fixed_facts, move_facts, spell_derived
+from barsis_notation.replay.opened import open_record
 from barsis_notation.replay.seating import counts_of
 from barsis_notation.replay.start import begin, ruleset_of
-from barsis_notation.replay.turn_facts import TurnFacts, derive_record, turn_facts
+from barsis_notation.replay.turn_facts import TurnFacts, derive_record, legal_turns
 from barsis_notation.replay.walk import Step, steps
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from barsis_notation.simulation import simulate
@@ -35,6 +36,10 @@ OF_AN_OFFER = ("take", "drop")
 
 
 # -- the careful road ------------------------------------------------------------------------
+
+
+def facts_of(game: Record) -> list[TurnFacts | None]:
+    return legal_turns(open_record(game), lines=True)
 
 
 def stood(begun: Play, position: Setup) -> Play:
@@ -60,7 +65,7 @@ def assert_same_by_both_roads(game: Record, chance: random.Random, most: int) ->
     """
     rules = ruleset_of(game)[0]
     assert rules is not None
-    facts, derived = turn_facts(game), derive_record(game, rules)
+    facts, derived = facts_of(game), derive_record(game, rules)
     known = [
         step for step, is_legal in careful_steps(game, rules) if is_legal or answers_a_cube(step)
     ]
@@ -227,7 +232,7 @@ def test_disturbed_games_are_told_alike_by_both_roads(game: str, scale: int) -> 
 
 
 def one(turn: Any, game: str, position: str) -> TurnFacts:
-    (fact,) = turn_facts(record([turn], game=game, start={"position": position}))
+    (fact,) = facts_of(record([turn], game=game, start={"position": position}))
     assert fact is not None
     return fact
 
@@ -246,13 +251,13 @@ def test_a_pawn_not_yet_on_the_board_has_the_way_that_the_ranking_counts() -> No
 def test_the_way_before_the_exit_is_an_option() -> None:
     start = {"position": "parchis 1:bar(2),20(2) 2:bar(4) 3:bar(4) 4:bar(4) to=1"}
     options = {"win.start_distance": "exit"}
-    (fact,) = turn_facts(record(["1 5: bar/13"], game="parchis", options=options, start=start))
+    (fact,) = facts_of(record(["1 5: bar/13"], game="parchis", options=options, start=start))
     assert fact is not None
     assert ways(fact) == [(71, 71)]
 
 
 def test_a_cube_that_is_offered_may_be_taken() -> None:
-    facts = turn_facts(record(["W 31: 8/5 6/5", "B: double", "W: take"], game="shesh-besh"))
+    facts = facts_of(record(["W 31: 8/5 6/5", "B: double", "W: take"], game="shesh-besh"))
     assert [fact is not None for fact in facts] == [True] * 3
     assert facts[2] is not None
     assert facts[2].position.endswith("to=B cube=2W")
@@ -261,7 +266,7 @@ def test_a_cube_that_is_offered_may_be_taken() -> None:
 def test_a_turn_broken_off_after_its_throws_has_its_move() -> None:
     turns = ["S 4:", "N 4:", "S 5+2: bar/26 stop"]
     game = record(turns)
-    fact = turn_facts(game)[2]
+    fact = facts_of(game)[2]
     assert fact is not None
     assert fact.position == "barsis S:bar(3),26 N:bar(4) to=S"
     assert [move.facts and move.facts.used for move in fact.moves] == [("25",)]

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.spelled_turn import item_text
 from barsis_notation.record.structs import Player, Record
+from barsis_notation.replay.opened import OpenedRecord
 from barsis_notation.replay.start import begin, ruleset_of
 from barsis_notation.replay.turn_facts import legal_turns
 from barsis_notation.replay.walk import Step, steps
@@ -131,7 +132,7 @@ def _thrown(record: Record, ruleset: Ruleset, player: Player) -> tuple[list[list
 def _taken(record: Record, ruleset: Ruleset) -> Taken:
     """Return how many men each seat took of each, by every move of a legal turn."""
     taken: Taken = Counter()
-    for facts in legal_turns(record, ruleset, lines=False):
+    for facts in legal_turns(OpenedRecord(record, ruleset), lines=False):
         for move in facts.moves if facts else ():
             for man in move.facts.taken if move.facts else ():
                 taken[facts.text[0] if facts else "", man.partition(".")[0]] += 1

@@ -30,7 +30,7 @@ from barsis_notation.statistics.files import FileRecord, read_files
 from barsis_notation.statistics.members import row_members
 from barsis_notation.validation import Checked
 from barsis_notation.validation.apart import no_more
-from barsis_notation.validation.check import DEFAULT
+from barsis_notation.validation.checks import DEFAULT
 from barsis_notation.workers.pool import Pool
 from barsis_notation.workers.worker import MEMORY, Failure, Task, Trouble
 from tests.archive.records import played

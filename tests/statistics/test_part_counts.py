@@ -23,7 +23,7 @@ from barsis_notation.statistics.part_counts import (
     part_counted,
     read_counts,
 )
-from barsis_notation.validation.check import DEFAULT
+from barsis_notation.validation.checks import DEFAULT
 from barsis_notation.validation.part_reports import PartError
 from tests.statistics.test_apart import BROKEN, BY, CONTENTS, in_one, said, told
 

@@ -25,10 +25,11 @@ from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import Decoded, Limits, decode
 from barsis_notation.record.reading import iter_records
 from barsis_notation.record.structs import Record
+from barsis_notation.replay.opened import OpenedRecord
 from barsis_notation.rulesets import load_reference, load_ruleset
 from barsis_notation.validation import Checks, check_files, known_verdicts
 from barsis_notation.validation.effort import Effort
-from barsis_notation.validation.record import Verdict, check_record
+from barsis_notation.validation.record import Verdict, check_opened
 from barsis_notation.validation.verdict_cache import (
     CacheError,
     VerdictCache,
@@ -60,11 +61,11 @@ def checked_anew(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The rulesets of the records that were checked, and not looked up."""
     names: list[str] = []
 
-    def check(game: Record, **how: Any) -> Verdict:
-        names.append(game.ruleset.id)
-        return check_record(game, **how)
+    def check(opened: OpenedRecord, checks: Checks) -> Verdict:
+        names.append(opened.record.ruleset.id)
+        return check_opened(opened, checks)
 
-    monkeypatch.setattr(known_verdicts, "check_record", check)
+    monkeypatch.setattr(known_verdicts, "check_opened", check)
     return names
 
 

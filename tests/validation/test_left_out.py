@@ -20,7 +20,8 @@ from barsis_notation.formats.registry import by_suffix
 from barsis_notation.record.decode import decode
 from barsis_notation.record.reading import RecordError, load
 from barsis_notation.record.structs import Record
-from barsis_notation.validation.check import Checked, Checks, check_file, check_stream
+from barsis_notation.validation.check import Checked, check_file, check_stream
+from barsis_notation.validation.checks import Checks
 from tests.cli.run import barsis
 from tests.every import every
 

@@ -13,14 +13,15 @@ from msgspec import UNSET
 from barsis_notation.record.position_lines import print_setup
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.entry import EntryPlay
+from barsis_notation.replay.opened import OpenedRecord, plain_turns, ready
 from barsis_notation.replay.seating import seating_of
-from barsis_notation.replay.start import begin
+from barsis_notation.replay.start import begin, begin_play
 from barsis_notation.replay.walk import Walk
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.rulesets.files import builtin_versions
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
-from barsis_notation.validation.replaying import begin_play, check_play, plain_turns, ready
+from barsis_notation.validation.replaying import play_record
 from tests.engines.cross.slips import slipped
 from tests.formats.matches import matches
 from tests.replay.records import record, told
@@ -41,9 +42,9 @@ def assert_same_verdict(game: Record) -> str:
     ruleset = load_ruleset(game.ruleset.id, options=game.ruleset.options)
     turns = plain_turns(game)
     assert turns is not None
-    fast = check_play(game, seating_of(game, ruleset), turns)
+    fast = play_record(OpenedRecord(game, ruleset), turns)
     end = fast.end and print_setup(fast.end.setup())
-    slow = check_play(game, seating_of(game, ruleset), None)
+    slow = play_record(OpenedRecord(game, ruleset), None)
     assert fast.findings == slow.findings
     assert fast.moves == slow.moves
     assert end == (slow.end and print_setup(slow.end.setup()))

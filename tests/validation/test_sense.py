@@ -14,7 +14,8 @@ import pytest
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.validation import check_files, check_record
-from barsis_notation.validation.check import Checks, check_stream
+from barsis_notation.validation.check import check_stream
+from barsis_notation.validation.checks import Checks
 from barsis_notation.validation.effort import Effort
 from tests.fuzzing.finding_laws import unsound
 from tests.fuzzing.game_changes import change_game

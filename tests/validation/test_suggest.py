@@ -12,13 +12,12 @@ import pytest
 from barsis_notation.engines.engine import Play
 from barsis_notation.engines.registry import engine_for
 from barsis_notation.record.structs import Entry, Record
-from barsis_notation.replay.start import begin, open_game
+from barsis_notation.replay.start import begin, begin_play, open_game
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import Checks, check_record
 from barsis_notation.validation.effort import MAX_TURNS, Effort
 from barsis_notation.validation.fixes import Fixing, fix_record
-from barsis_notation.validation.replaying import begin_play
 from barsis_notation.validation.result import check_result
 from barsis_notation.validation.suggest import SlipSearch, search
 from tests.replay.records import SEATS, record, told

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from barsis_notation import loads
-from barsis_notation.validation.check import Checks, check_bytes
+from barsis_notation.validation.check import check_bytes
+from barsis_notation.validation.checks import Checks
 from barsis_notation.validation.trusted import SHOWN, on_trust
 from tests.cli.run import barsis
 

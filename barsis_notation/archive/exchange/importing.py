@@ -30,7 +30,8 @@ from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.formats.named_files import is_there
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.validation.check import Checked, Checks, check_bytes
+from barsis_notation.validation.check import Checked, check_bytes
+from barsis_notation.validation.checks import Checks
 
 _text = texts_of("archive")
 

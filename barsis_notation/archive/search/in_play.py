@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.position_lines import Setup
 from barsis_notation.record.unread_turns import BETWEEN
+from barsis_notation.replay.opened import OpenedRecord
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.statistics.content import Content
 from barsis_notation.statistics.throws import keys_of, throws_of
@@ -194,9 +195,9 @@ class Thrown:
 
     def answer(self, content: Content) -> Found | None:
         """Return the turns."""
-        ruleset = content.ruleset
-        if ruleset is None:
+        if content.opened is None:
             return None
+        ruleset = content.opened.seating.ruleset
         if ruleset not in self._patterns:
             self._patterns[ruleset] = self._pattern(ruleset)
         pattern = self._patterns[ruleset]
@@ -261,9 +262,10 @@ class Captures:
         """Return how many men each legal turn took of any record."""
         from barsis_notation.replay.turn_facts import legal_turns
 
-        if content.record is None or content.ruleset is None:
+        if content.record is None or content.opened is None:
             return {}
-        all_facts = enumerate(legal_turns(content.record, content.ruleset, lines=False), 1)
+        opened = OpenedRecord(content.record, content.opened.ruleset)
+        all_facts = enumerate(legal_turns(opened, lines=False), 1)
         taken = {
             number: sum(len(move.facts.taken) for move in facts.moves if move.facts)
             for number, facts in all_facts

@@ -20,7 +20,8 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.excerpt import cut
-from barsis_notation.validation.check import Checked, Checks, check_bytes
+from barsis_notation.validation.check import Checked, check_bytes
+from barsis_notation.validation.checks import Checks
 
 _text = texts_of("archive")
 

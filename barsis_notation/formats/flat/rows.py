@@ -23,8 +23,8 @@ from barsis_notation.record.spelled_turn import turn_text, unspell
 from barsis_notation.record.structs import Entry, Player, Record, SpelledTurn, TurnItem
 from barsis_notation.record.turns import Move, Turn, parse_turn, why_not_turn
 from barsis_notation.replay.derived import PlayedMove, TurnThrows
-from barsis_notation.replay.start import ruleset_of
-from barsis_notation.replay.turn_facts import TurnFacts, turn_facts
+from barsis_notation.replay.opened import OpenedRecord, open_record
+from barsis_notation.replay.turn_facts import TurnFacts, legal_turns
 from barsis_notation.rulesets import Ruleset
 
 
@@ -53,15 +53,20 @@ class GameRow:
         """The id of the record."""
         return hashlib.sha256(self.raw).hexdigest()
 
+    @cached_property
+    def opened(self) -> OpenedRecord:
+        """The record, opened by the rules that it names."""
+        return open_record(self.record, own=self.own)
+
     @property
     def ruleset(self) -> Ruleset | None:
-        """The rules that the record names, None where they are not known."""
-        return ruleset_of(self.record, self.own)[0]
+        """The rules that the record names; None if they are unknown."""
+        return self.opened.ruleset
 
     @cached_property
     def facts(self) -> list[TurnFacts | None]:
         """What the rules know of each item of ``turns``."""
-        return turn_facts(self.record, self.own)
+        return legal_turns(self.opened, lines=True)
 
     @cached_property
     def player_of(self) -> dict[str, Player]:

@@ -18,7 +18,8 @@ from barsis_notation.base.uris import STANDARD_INPUT
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.folders import EVERY, Folders, below
 from barsis_notation.formats.input_files import is_folder
-from barsis_notation.validation.check import Checked, Checks, check_file, check_files
+from barsis_notation.validation.check import Checked, check_file, check_files
+from barsis_notation.validation.checks import Checks
 from barsis_notation.viewer.site.rows import Row
 
 Rows = Mapping[tuple[str, int], Row]
