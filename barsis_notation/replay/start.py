@@ -129,11 +129,6 @@ def begin(record: Record, ruleset: Ruleset) -> Play:
     return seating_of(record, ruleset).game()
 
 
-def can_begin(record: Record, ruleset: Ruleset) -> bool:
-    """Return whether the rules are played and a game can begin at the seats of *record*."""
-    return not _unsupported(ruleset) and seating_of(record, ruleset).is_playable
-
-
 def begin_at(ruleset: Ruleset, players: Sequence[str], setup: Setup | None = None) -> Play:
     """Return a game between *players*, at its start or where *setup* says.
 

@@ -190,8 +190,10 @@ SEATING_CHECKS: Final[tuple[Check, ...]] = (check_seats, check_match_points)
 PLAY_CHECKS: Final[tuple[Check, ...]] = (check_play, check_slip, check_end)
 """The checks that need players in their seats, and an engine."""
 
-_CHECKS_OF_CLEAN: Final = (*HEADER_CHECKS, *SEATING_CHECKS, check_end)
-"""All but those that look for what is wrong with turns, of which none is."""
+_CHECKS_OF_CLEAN: Final = (check_end, *reversed((*HEADER_CHECKS, *SEATING_CHECKS)))
+"""All but those of the turns, which are legal. The first finding ends them: the header comes last,
+because it is checked again when the turns have been read.
+"""
 
 
 def _with_players(record: Record, findings: list[Finding]) -> list[Finding]:

@@ -14,7 +14,8 @@ import pytest
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import Limits
 from barsis_notation.record.structs import Entry, Meta, Player, Record, ThrowsMeta
-from barsis_notation.replay.start import can_begin, ruleset_of
+from barsis_notation.replay.opened import OpenedRecord
+from barsis_notation.replay.start import ruleset_of
 from barsis_notation.statistics import games
 from barsis_notation.statistics.content import Content
 from barsis_notation.statistics.counting import By, CountedRow, Counting, Who
@@ -51,7 +52,7 @@ def samples() -> Iterator[Record]:
         if record is None or not is_strict(record):
             continue
         ruleset = ruleset_of(record)[0]
-        if ruleset is not None and can_begin(record, ruleset):
+        if ruleset is not None and OpenedRecord(record, ruleset).is_playable:
             yield named(record)
 
 
