@@ -17,7 +17,13 @@ from barsis_notation.record.scan import are_texts
 from barsis_notation.record.spelled_turn import turn_text
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.replay.seating import Seating, seating_of
-from barsis_notation.replay.start import begin_play, is_played, rules_in_place, ruleset_of
+from barsis_notation.replay.start import (
+    begin_play,
+    is_played,
+    open_game,
+    rules_in_place,
+    ruleset_of,
+)
 from barsis_notation.rulesets import Ruleset
 
 if TYPE_CHECKING:
@@ -114,8 +120,10 @@ class OpenedRecord:
         play = ready(self.seating)
         if self.start_findings is None:
             self.start_findings = begin_play(self.record, play)
-            if not self.start_findings and (self.record.start or self.record.opening):
+            if self.record.start and not self.start_findings:
                 self._start = play.copy()
+        elif not self.start_findings:
+            open_game(self.record, play)  # quicker than a copy of every game with a roll-off
         return None if self.start_findings else play
 
     def take_turns(self, record: Record) -> bool:

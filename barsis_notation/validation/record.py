@@ -91,12 +91,16 @@ def is_clean(opened: OpenedRecord, checks: Checks) -> bool:
     if ruleset is None or not (opened.seating.is_right and is_played(ruleset)):
         return False
     try:
-        opened.played = play_unread(opened)
-        is_whole = 0 < opened.played.turns <= MAX_TURNS and opened.played.moves > 0
-        return is_whole and not any(check(opened, checks) for check in _CHECKS_OF_CLEAN)
+        played = opened.played = play_unread(opened)
+        if not played.moves or played.turns > MAX_TURNS:
+            return False
+        for check in _CHECKS_OF_CLEAN:
+            if check(opened, checks):
+                return False
     except UnreadError as error:
         opened.legal = error.legal
         return False
+    return True
 
 
 def _findings(group: Iterable[Check], opened: OpenedRecord, checks: Checks) -> list[Finding]:
