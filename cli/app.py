@@ -16,7 +16,7 @@ from barsis_notation.addons import ADD_ONS, AddOn, MissingAddOnError, require
 from barsis_notation.language.speech import speaking
 
 from .configuration import CONFIG, ISOLATED, check_here, configured, current
-from .parameters import Option, Parameter, WrongCommandLine, arguments_of, parameters_of
+from .parameters import Option, Panel, Parameter, WrongCommandLine, arguments_of, parameters_of
 from .speech import DIGITS, LANG, is_english, speech_of
 from .status import Status
 from .streams import (
@@ -42,6 +42,9 @@ TYPED: Final = ("COMP_WORDS", "_TYPER_COMPLETE_ARGS")
 
 HELP_OPTIONS: Final = ("-h", "--help")
 VERSION, VERBOSE = "--version", "--verbose"
+
+EXAMPLES: Final = "\n\nExamples:\n"
+"""Introduces the examples at the end of a command's help, one a line."""
 
 RECORDS, LOOK, NUMBERS = "Records", "Look", "Numbers"
 REFERENCE = "Reference"
@@ -161,17 +164,24 @@ def shared_options(
         Option(
             CONFIG,
             metavar="FILE",
-            help="The configuration of all files; else of each the nearest above it.",
+            panel=Panel.EVERY,
+            help="The configuration of all files; by default the nearest one above each file.",
         ),
     ] = None,
-    isolated: Annotated[bool, Option(ISOLATED, help="Look at no configuration.")] = False,
+    isolated: Annotated[
+        bool, Option(ISOLATED, panel=Panel.EVERY, help="Read no configuration.")
+    ] = False,
     language: Annotated[
         Literal["en", "ar"] | None,
-        Option(LANG, help="The language; else that of the configuration, then of the locale."),
+        Option(
+            LANG,
+            panel=Panel.EVERY,
+            help="The language; by default that of the configuration, then of the locale.",
+        ),
     ] = None,
     numerals: Annotated[
         Literal["latn", "arab"] | None,
-        Option(DIGITS, help="The digits: 0 to 9, or those of Arabic."),
+        Option(DIGITS, panel=Panel.EVERY, help="The digits: 0 to 9, or those of Arabic."),
     ] = None,
 ) -> None:
     """Declare the options of every command; they are read before Typer parses them."""
@@ -205,7 +215,9 @@ class Command:
     ) -> None:
         self.path = path
         self.function = function
-        self.help = inspect.cleandoc(help)
+        paragraphs = inspect.cleandoc(help).partition(EXAMPLES)
+        self.help = "\n\n".join(" ".join(each.split()) for each in paragraphs[0].split("\n\n"))
+        self.examples = [line.strip() for line in paragraphs[2].splitlines()]
         self.panel = panel
         self.verbs = verbs or {}
         self.package = package
@@ -282,7 +294,12 @@ def barsis(
 BARSIS: Final = Command(
     path=(),
     function=barsis,
-    help="Records of cowrie, stick and dice race games: validate, convert, replay, look up.",
+    help="""Records of cowrie, stick and dice race games: validate, convert, replay, look up.
+
+    Examples:
+        barsis validate games
+        barsis replay game.barsis.json
+    """,
     verbs=COMMANDS,
     package=".commands",
 )
@@ -320,7 +337,7 @@ def _group(command: Command, path: Sequence[str], *, is_help: bool) -> typer.Typ
     app = typer.Typer(
         name=command.name,
         help=_help_of(command),
-        epilog=_text_of("barsis", "epilog", EPILOG) if is_root else None,
+        epilog=_epilog_of(command),
         invoke_without_command=is_root,
         no_args_is_help=True,
         add_completion=is_root,
@@ -331,13 +348,15 @@ def _group(command: Command, path: Sequence[str], *, is_help: bool) -> typer.Typ
     is_named = path[:1] != [] and path[0] in command.verbs
     for name in path[:1] if is_named else command.installed_verbs:
         verb = command.verb(name) if is_named else command.listed_verb(name)
-        panel = None if verb.panel is None else _text_of("panels", verb.panel, verb.panel)
+        panel = _panel(verb.panel)
         if verb.verbs and is_named:
             app.add_typer(_group(verb, path[1:], is_help=is_help), rich_help_panel=panel)
             continue
         if is_named and is_help and verb.before_help is not None:
             verb.before_help(verb.own_parameters)
-        app.command(name, help=_help_of(verb), rich_help_panel=panel)(_callable(verb))
+        app.command(name, help=_help_of(verb), epilog=_epilog_of(verb), rich_help_panel=panel)(
+            _callable(verb)
+        )
     return app
 
 
@@ -362,7 +381,9 @@ def _callable(command: Command) -> Callable[..., None]:
     takes_context = "context" in inspect.signature(command.function).parameters
     offers = _completing().offers_of(command) if COMPLETING in os.environ else {}
     parameters = [
-        each.for_typer(_text_of(command.key, each.name, each.help), offers.get(each.name))
+        each.for_typer(
+            help_of_parameter(command.key, each), _panel(each.panel), offers.get(each.name)
+        )
         for each in command.parameters
     ]
     if takes_context:
@@ -374,6 +395,32 @@ def _callable(command: Command) -> Callable[..., None]:
 
 def _help_of(command: Command) -> str:
     return command.help if is_english() else _help().help_of(command.key) or command.help
+
+
+def help_of_parameter(key: str, parameter: Parameter) -> str:
+    """Return the help of a parameter of the command *key*: its value, what it does, its range."""
+    text = _text_of(key, parameter.name, parameter.help)
+    return " ".join(filter(None, (parameter.value, text, _range(*parameter.limits))))
+
+
+def _range(least: float | None, most: float | None) -> str:
+    if least is None:
+        return ""
+    if not is_english():
+        return str(_help().range_of(least, most))
+    return f"({least} or more)" if most is None else f"({least} to {most})"
+
+
+def _panel(title: str | None) -> str | None:
+    """Return the title of a panel in the current language."""
+    return title and _text_of("panels", title.replace(" ", "-"), title)
+
+
+def _epilog_of(command: Command) -> str:
+    """Return the examples of a command; those of `barsis` itself with the statuses of exit."""
+    heading = _text_of("words", "examples", "Examples:")
+    status = [] if command.path else [_text_of("barsis", "epilog", EPILOG)]
+    return "\n\n".join([heading, *command.examples, *status]) if command.examples else ""
 
 
 def _text_of(key: str, name: str, english: str) -> str:

@@ -14,7 +14,7 @@ from barsis_notation.language.texts import texts_of
 
 from .add_ons import load_commands
 from .options import wrong
-from .parameters import Option
+from .parameters import Option, Panel
 
 _text = texts_of("cli/clusters")
 
@@ -29,11 +29,11 @@ OnCluster = Annotated[
     On | None,
     Option(
         "--on",
-        help="Have a cluster do the work, part by part: that of RAY_ADDRESS, else one that Ray "
-        "starts here; takes the extra ray, with URIs cloud too. -o names the folder or the URI "
-        "where it stands: run.json, parts/, and in the end the result (report.txt, .json or .html; "
-        "statistics.txt, .json or .csv; conversion.json). The same command again goes on where it "
-        "was.",
+        panel=Panel.MANY,
+        help="Let a cluster do the work in parts: that of RAY_ADDRESS, else one that Ray starts "
+        "here. Needs the extra ray, and cloud for URIs. -o names the folder or URI of the run: "
+        "run.json, parts/, and in the end the result (report.txt, .json or .html; statistics.txt, "
+        ".json or .csv; conversion.json). Repeat the command to resume the run.",
         show_default=False,
     ),
 ]

@@ -63,6 +63,13 @@ def parameter_help(key: str, parameter: str) -> str | None:
     return next((said(name) for name in names if has(name)), None)
 
 
+def range_of(least: float, most: float | None) -> str:
+    """Return which numbers an option takes, in parentheses."""
+    if most is None:
+        return said("words.at-least", least=least)
+    return said("words.between", least=least, most=most)
+
+
 # -- what Typer writes ------------------------------------------------------------------------
 
 

@@ -17,7 +17,7 @@ from barsis_notation.configuration.selection import (
 from barsis_notation.language.texts import listed, quoted, texts_of
 
 from .configuration import current
-from .parameters import Argument, Option
+from .parameters import Argument, Option, Panel
 from .streams import STANDARD
 
 if TYPE_CHECKING:
@@ -34,28 +34,36 @@ _text = texts_of("cli")
 
 F = TypeVar("F", bound=str)
 
-Paths = Annotated[
-    list[str],
-    Argument(metavar="PATH", help="Files and folders, s3://… too; - is stdin.", show_default=False),
-]
+_PATHS = Argument(
+    metavar="PATH",
+    help="Files, folders and URIs such as s3://…; - is stdin.",
+    show_default=False,
+)
+Paths = Annotated[list[str], _PATHS]
+PathsIfAny = Annotated[list[str] | None, _PATHS]
+RecordFile = Annotated[str, Argument(metavar="FILE", help="A record; - is stdin.")]
+Site = Annotated[str, Option("--site", metavar="TEXT", help="The place.")]
 Exclude = Annotated[
     list[str] | None,
     Option(
         "--exclude",
         metavar="PATTERN",
-        help="Leave out of folders what fits, as a .gitignore has it; several times for several.",
+        help="Skip the files of folders that match, in .gitignore syntax. Repeatable.",
     ),
 ]
 NoGitignore = Annotated[
     bool,
-    Option("--no-respect-gitignore", help="Take from folders also what a .gitignore leaves out."),
+    Option(
+        "--no-respect-gitignore", help="Read also the files of folders that a .gitignore excludes."
+    ),
 ]
 RulesetName = Annotated[
     str | None,
     Option(
         "--ruleset",
         metavar="REF",
-        help="Rules to go by: barsis, barsis-1, barsis@finkel-2002, or a ruleset file.",
+        panel=Panel.RULES,
+        help="The rules: barsis, barsis-1, barsis@finkel-2002, or a ruleset file.",
     ),
 ]
 OwnRulesets = Annotated[
@@ -63,20 +71,33 @@ OwnRulesets = Annotated[
     Option(
         "--ruleset",
         metavar="FILE",
-        help="A ruleset file of your own that records name; several times for several.",
+        panel=Panel.RULES,
+        help="A ruleset file of your own that the records name. Repeatable.",
     ),
 ]
 Options = Annotated[
     list[str] | None,
-    Option("--option", metavar="PATH=VALUE", help="Set an option of the rules."),
+    Option("--option", metavar="PATH=VALUE", panel=Panel.RULES, help="Set an option of the rules."),
 ]
 Output = Annotated[
-    str | None, Option("-o", "--output", metavar="FILE", help="Write there, not to stdout.")
+    str | None,
+    Option(
+        "-o",
+        "--output",
+        metavar="FILE",
+        panel=Panel.OUTPUT,
+        help="Write to FILE instead of stdout.",
+    ),
 ]
-AnswerForm = Annotated[Literal["text", "json"], Option("-f", "--format", help="How to answer.")]
-Turn = Annotated[int | None, Option("--turn", min=0, help="This turn only; 0 is the start.")]
+_FORM = Option("-f", "--format", panel=Panel.OUTPUT, help="The output format.")
+AnswerForm = Annotated[Literal["text", "json"], _FORM]
+TableForm = Annotated[Literal["text", "json", "csv"], _FORM]
+DiffOnly = Annotated[bool, Option("--diff", help="Print what would change, and change nothing.")]
+Turn = Annotated[
+    int | None, Option("--turn", min=0, panel=Panel.READ, help="Only this turn; 0 is the start.")
+]
 RecordNumber = Annotated[
-    int, Option("--record", min=1, help="Which record, where a file has several.")
+    int, Option("--record", min=1, panel=Panel.READ, help="Which record, if the file has several.")
 ]
 Jobs = Annotated[
     int | None,
@@ -85,12 +106,15 @@ Jobs = Annotated[
         "--jobs",
         metavar="N",
         min=1,
-        help="How many processes work; by default one a processor where there is much to do.",
+        panel=Panel.MANY,
+        help="Number of worker processes; by default one per processor if there is much to do.",
         show_default=False,
     ),
 ]
-Ascii = Annotated[bool, Option("--ascii", help="Draw with nothing but ASCII.")]
-Flip = Annotated[bool, Option("--flip", help="Look from the other side.")]
+Ascii = Annotated[
+    bool, Option("--ascii", panel=Panel.DRAWING, help="Draw with ASCII characters only.")
+]
+Flip = Annotated[bool, Option("--flip", panel=Panel.DRAWING, help="Look from the other side.")]
 
 
 def wrong(text: Text) -> typer.BadParameter:

@@ -11,11 +11,25 @@ import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, get_args, get_origin
+from typing import Annotated, Any, ClassVar, Final, Literal, get_args, get_origin
 
 import typer
 
 from .speech import is_english
+
+
+class Panel(enum.StrEnum):
+    """A heading under which help lists options; those without one are a command's own."""
+
+    READ = "What to read"
+    CHECK = "What to check"
+    RULES = "Rules"
+    OUTPUT = "Output"
+    FIXING = "Fixing"
+    LIMITS = "Limits"
+    DRAWING = "Drawing"
+    MANY = "Many records"
+    EVERY = "Every command"
 
 
 class Argument:
@@ -29,6 +43,7 @@ class Argument:
         show_default: Whether help shows the default.
         callback: A function of the parsed value that returns the value of the command, and raises
             ``typer.BadParameter`` if it is wrong.
+        panel: The heading of help that an option is under; by default that of its group.
     """
 
     def __init__(
@@ -40,6 +55,7 @@ class Argument:
         max: float | None = None,
         show_default: bool = True,
         callback: Callable[[str], str] | None = None,
+        panel: Panel | None = None,
     ) -> None:
         self.names = names
         self.help = help
@@ -48,6 +64,7 @@ class Argument:
         self.max = max
         self.show_default = show_default
         self.callback = callback
+        self.panel = panel
 
 
 class Option(Argument):
@@ -58,8 +75,14 @@ class OptionGroup:
     """Options that commands take together: the annotated names of a subclass, with their defaults.
 
     A command has one parameter for a group; on the command line, each of its options stands by
-    itself. Subclasses add options to those of their bases.
+    itself. Subclasses add options to those of their bases. Help lists them under *panel*, if they
+    have no other.
     """
+
+    panel: ClassVar[Panel | None] = None
+
+    def __init_subclass__(cls, panel: Panel | None = None) -> None:
+        cls.panel = panel
 
     def __init__(self, **values: Any) -> None:
         vars(self).update(values)
@@ -87,20 +110,22 @@ class Parameter:
         self.is_flag = self.kind is bool
         self.choices = _choices(self.kind)
         self.metavar = self._metavar(says.metavar)
-        self._says = says
+        self.panel = says.panel or (group.annotation.panel if group else None)
+        self.says = says
 
     def _metavar(self, given: str | None) -> str | None:
         if self.is_flag:
             return None
         if self.choices:
-            shown = "|".join(self.choices)
-            return given or (f"<{shown}>" if self.is_option else shown)
-        return given or (f"<{self.kind.__name__}>" if self.is_option else self.name.upper())
+            return given or "|".join(self.choices)
+        if self.kind is int:
+            return given or "N"
+        return given or ("TEXT" if self.is_option else self.name.upper())
 
     @property
     def range(self) -> str:
         """The range of a number: ``x>=1``, ``1<=x<=9``; empty if every number will do."""
-        least, most = self._says.min, self._says.max
+        least, most = self.says.min, self.says.max
         if least is None or most is None:
             return f"x>={least}" if most is None and least is not None else ""
         return f"{least}<=x<={most}"
@@ -111,14 +136,19 @@ class Parameter:
         return " / ".join(f"'{name}'" for name in self.names) or f"'{self.metavar}'"
 
     @property
-    def shown_metavar(self) -> str | None:
-        """What help shows in place of a value, with the range of a number."""
-        return f"{self.metavar} [{self.range}]" if self.range else self.metavar
+    def limits(self) -> tuple[float | None, float | None]:
+        """The least and the greatest number, None if there is none."""
+        return self.says.min, self.says.max
+
+    @property
+    def value(self) -> str:
+        """What help shows in place of the value of an option, so that it can be wrapped."""
+        return f"<{self.metavar.replace('|', ', ')}>" if self.metavar and self.is_option else ""
 
     @property
     def shown_default(self) -> str | None:
         """The default as help shows it, None if it shows none."""
-        if self.is_required or not self._says.show_default or self.default is None:
+        if self.is_required or not self.says.show_default or self.default is None:
             return None
         if not self.is_flag:
             return str(self.default) or None
@@ -132,7 +162,7 @@ class Parameter:
         """
         try:
             value = self._value(str(given))
-            return value if self._says.callback is None else self._says.callback(value)
+            return value if self.says.callback is None else self.says.callback(value)
         except typer.BadParameter as error:
             raise WrongCommandLine(error.message, self) from None
 
@@ -154,23 +184,28 @@ class Parameter:
             number = self.kind(text)
         except ValueError:
             raise typer.BadParameter(_errors().no_number(text)) from None
-        least, most = self._says.min, self._says.max
+        least, most = self.says.min, self.says.max
         if (least is not None and number < least) or (most is not None and number > most):
             raise typer.BadParameter(_errors().out_of_range(text, self.range))
         return number
 
-    def for_typer(self, help: str, offer: Callable[..., Any] | None) -> inspect.Parameter:
+    def for_typer(
+        self, help: str, panel: str | None, offer: Callable[..., Any] | None
+    ) -> inspect.Parameter:
         """Return the parameter as Typer reads it.
 
         Args:
             help: The help in the current language.
+            panel: The heading of help that it is under.
             offer: A function of the begun value that yields values for a shell to offer.
         """
         annotation: Any = bool if self.is_flag else list[str] if self.is_list else str
-        settings: dict[str, Any] = {"help": help, "show_default": self._says.show_default}
+        settings: dict[str, Any] = {"help": help, "show_default": self.says.show_default}
+        settings["rich_help_panel"] = panel
+        settings["metavar"] = "" if self.is_option else self.metavar  # a column cuts the names
         if not self.is_flag:
-            settings |= {"metavar": self.shown_metavar, "autocompletion": offer}
-            if self.kind is not str or self._says.callback is not None:
+            settings["autocompletion"] = offer
+            if self.kind is not str or self.says.callback is not None:
                 settings["parser"] = self._parser()
         make = typer.Option if self.is_option else typer.Argument
         return inspect.Parameter(
@@ -223,8 +258,11 @@ def _choices(kind: Any) -> tuple[str, ...]:
     return tuple(str(each.value) for each in kind) if is_enum else ()
 
 
+_PANELS: Final = (None, *Panel)
+
+
 def parameters_of(function: Callable[..., Any]) -> list[Parameter]:
-    """Return the parameters that *function* declares, each option of its groups for itself."""
+    """Return the parameters that *function* declares, by panel; each option of its groups."""
     found = []
     for declared in inspect.signature(function, eval_str=True).parameters.values():
         kind = declared.annotation
@@ -232,17 +270,16 @@ def parameters_of(function: Callable[..., Any]) -> list[Parameter]:
             found += [Parameter(each, declared) for each in _members(kind)]
         elif kind is not typer.Context:
             found.append(Parameter(declared))
-    return found
+    return sorted(found, key=lambda each: _PANELS.index(each.panel))
 
 
 def _members(group: type[OptionGroup]) -> Iterator[inspect.Parameter]:
     """Yield the options of a group as parameters, those of its bases first."""
-    for each in reversed(group.__mro__):
+    for each in reversed(group.__mro__[: group.__mro__.index(OptionGroup)]):
         for name, annotation in inspect.get_annotations(each, eval_str=True).items():
             default = getattr(group, name, inspect.Parameter.empty)
-            yield inspect.Parameter(
-                name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation
-            )
+            kind = inspect.Parameter.KEYWORD_ONLY
+            yield inspect.Parameter(name, kind, default=default, annotation=annotation)
 
 
 def arguments_of(parameters: Iterable[Parameter], values: Mapping[str, Any]) -> dict[str, Any]:

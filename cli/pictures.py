@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from barsis_notation.language.texts import listed, quoted, texts_of
 
 from .options import Flip, wrong
-from .parameters import Option, OptionGroup
+from .parameters import Option, OptionGroup, Panel
 from .streams import talk
 
 if TYPE_CHECKING:
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 _text = texts_of("cli/render")
 
 
-class Style(OptionGroup):
+class Style(OptionGroup, panel=Panel.DRAWING):
     """How a picture is drawn."""
 
     theme: Annotated[
-        Literal["light", "dark", "print"], Option("--theme", help="The colors of a picture.")
+        Literal["light", "dark", "print"], Option("--theme", help="The colors of the picture.")
     ] = "light"
     size: Annotated[
         int | None,
@@ -33,18 +33,16 @@ class Style(OptionGroup):
             metavar="PIXELS",
             min=64,
             max=4096,
-            help="How wide a picture is, in pixels.",
+            help="The width of the picture, in pixels.",
         ),
     ] = None
     orientation: Annotated[
-        str | None, Option("--orientation", metavar="SEAT", help="The seat in front.")
+        str | None, Option("--orientation", metavar="SEAT", help="The seat at the front.")
     ] = None
     flip: Flip = False
     coordinates: Annotated[
         bool,
-        Option(
-            "--coordinates/--no-coordinates", help="Whether places have their names beside them."
-        ),
+        Option("--coordinates/--no-coordinates", help="Write the names of the places beside them."),
     ] = True
     diagonal: Annotated[bool, Option("--diagonal", help="Lay a board with arms diagonally.")] = (
         False

@@ -43,6 +43,10 @@ def config(
     They are those of the nearest barsis.toml above the file, or of the nearest pyproject.toml with
     a table tool.barsis; an option of a command goes before them. Exit status 2 where something is
     wrong with them.
+
+    Examples:
+        barsis config
+        barsis config games -f json
     """
     is_folder = path != STANDARD and Path(path).is_dir()
     configuration = current().above(path) if is_folder else current().of(path)

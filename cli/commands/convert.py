@@ -111,6 +111,10 @@ def convert(  # noqa: PLR0913 - an argument an option
     read is left out, and nothing else. With --strict nothing is written where something
     would be lost. With --on each part becomes a file, or a set of tables, in OUT/parts/, and
     OUT/conversion.json says what was lost; --strict, --from and --map do not go with that.
+
+    Examples:
+        barsis convert game.barsis.json game.bsn
+        barsis convert games games.jsonl --report losses.json
     """
     if map_template is not None:
         stop_when_closed()

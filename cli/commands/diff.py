@@ -56,6 +56,10 @@ def diff(
     Throws and positions are compared, not spelling; then players, rules, opening and result, and
     which result the moves give. Exit status 0: nothing contradicts; 1: something does. What only
     one of the two says, and the event, are listed and no more.
+
+    Examples:
+        barsis diff scorer_1.barsis.json scorer_2.barsis.json
+        barsis diff scorer_1.barsis.json scorer_2.barsis.json -f json
     """
     if first == second == STANDARD:
         raise wrong(_text("one-stdin"))

@@ -15,7 +15,7 @@ from barsis_notation.language.system_errors import reason
 from barsis_notation.language.texts import listed, texts_of
 
 from ..option_groups import FolderOptions
-from ..options import Paths
+from ..options import DiffOnly, Paths
 from ..output.tally import Tally
 from ..parameters import Option
 from ..reading import tell_briefly
@@ -40,14 +40,16 @@ def fmt(
     check: Annotated[
         bool, Option("--check", help="Change nothing; exit status 1 if something would.")
     ] = False,
-    diff: Annotated[
-        bool, Option("--diff", help="Change nothing; print what would change.")
-    ] = False,
+    diff: DiffOnly = False,
 ) -> None:
     """Write records in their canonical form: pretty JSON, JSON Lines or text, whichever they are.
 
     A file with an error, or in a format of other programs, stays as it is, and so does a table,
     whose columns and order are its owner's. - is read from stdin and written to stdout.
+
+    Examples:
+        barsis fmt games
+        barsis fmt games --check
     """
     work = _Work(paths, check=check, diff=diff)
     tally = Tally()

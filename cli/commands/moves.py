@@ -92,6 +92,10 @@ def moves(  # noqa: PLR0913 - an argument an option
     Without a throw they are those of what the position owes, or of a game without throws. A line of
     stdin is JSON with position and throw, and why, turns, ruleset, options or id where it needs
     them; so is its answer.
+
+    Examples:
+        barsis moves "barsis S:bar(2),4,11 N:bar(2),5,31 to=S" --throw 5+2
+        barsis moves 4HPwATDgc/ABMA --throw 31 --board
     """
     if why is None:
         stop_when_closed(output)

@@ -9,7 +9,7 @@ from barsis_notation.base.uris import is_special
 from barsis_notation.language.texts import quoted, texts_of
 
 from ..option_groups import GameOptions
-from ..options import Output, check_ending, wrong, wrong_by
+from ..options import Output, Site, check_ending, wrong, wrong_by
 from ..parameters import Option
 from ..streams import STANDARD, sink, stop_when_closed
 
@@ -33,12 +33,16 @@ def new(  # noqa: PLR0913 - an argument an option
     round: Annotated[str, Option(metavar="TEXT", help="The round.")] = "",
     table: Annotated[str, Option(metavar="TEXT", help="The table or board.")] = "",
     date: Annotated[str, Option(metavar="DATE", help="The day: 2026-11-20.")] = "",
-    site: Annotated[str, Option(metavar="TEXT", help="The place.")] = "",
+    site: Site = "",
     arbiter: Annotated[str, Option(metavar="TEXT", help="Who judges.")] = "",
 ) -> None:
     """Write the record of a game before its first turn, for `record` or an editor to go on with.
 
     Never writes over a file. Without --seat two players sit where the rules put them.
+
+    Examples:
+        barsis new barsis --seat S=Amal --seat N=Basim -o game_2.barsis.json
+        barsis new shesh-besh --event "Amman Open" --round 1 --table 2
     """
     from msgspec import UNSET
 

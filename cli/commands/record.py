@@ -68,6 +68,10 @@ def record(
     Exit status: 0 where every turn is over and saved, 1 where the game was left in the middle of a
     turn (the file has it as broken off) or of an edit (the file is as before), 3 where something
     could not be saved.
+
+    Examples:
+        barsis record new.barsis.json
+        barsis record new.barsis.json --flip
     """
     if ascii:
         speak(ENGLISH.language)  # Arabic has no letter in ASCII

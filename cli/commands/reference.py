@@ -42,7 +42,12 @@ def rules(
         Argument(metavar="CODE", help="A code or name, or how codes begin: MOV004, MOV."),
     ] = None,
 ) -> None:
-    """List the codes of findings, or say what one of them means."""
+    """List the codes of findings, or say what one of them means.
+
+    Examples:
+        barsis rules MOV001
+        barsis rules MOV
+    """
     from barsis_notation.diagnostics.catalogue import CODES, find_code
 
     stop_when_closed()
@@ -93,7 +98,12 @@ def games(
         bool, Option("--readings", help="Every reading of every option, with witnesses.")
     ] = False,
 ) -> None:
-    """List the games, or the facts and options of one."""
+    """List the games, or the facts and options of one.
+
+    Examples:
+        barsis games
+        barsis games barsis --readings
+    """
     from barsis_notation.rulesets import builtin_rulesets
 
     stop_when_closed()
@@ -256,7 +266,12 @@ def schema(
         Argument(metavar="NAME", help="record, ruleset or conversion, with or without version."),
     ] = "record",
 ) -> None:
-    """Print a published JSON Schema."""
+    """Print a published JSON Schema.
+
+    Examples:
+        barsis schema
+        barsis schema ruleset
+    """
     from barsis_notation.base.resources import read_resource
 
     stop_when_closed()
@@ -273,7 +288,12 @@ def schema(
 
 
 def formats() -> None:
-    """List the formats of records: which way each goes, what it keeps, which games it holds."""
+    """List the formats of records: which way each goes, what it keeps, which games it holds.
+
+    Examples:
+        barsis formats
+        barsis formats --lang ar
+    """
     from barsis_notation.formats.registry import all_formats, plug_in_findings
 
     stop_when_closed()

@@ -88,6 +88,10 @@ def render(
     records beside it, or a file of many records becomes a static site in the folder OUT: an index
     to search, pages of events with their standings, a page a game. A single record becomes one
     where OUT is a folder or ends in /. An option that OUT does not take is refused.
+
+    Examples:
+        barsis render game.barsis.json -o game.html
+        barsis render games -o site/
     """
     ending = ending_of(file, output)
     asked = Asked(context)

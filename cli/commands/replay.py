@@ -18,7 +18,7 @@ from ..configuration import current
 from ..options import Ascii, Flip, RulesetName, check_turn, ruleset_named
 from ..output.full import details
 from ..output.lines import say_plainly
-from ..parameters import Argument, Option
+from ..parameters import Argument, Option, Panel
 from ..reading import read_game
 from ..status import Status
 from ..stepping.told import ENDINGS, entry_notes, throws_in_words
@@ -55,7 +55,10 @@ def replay(
     turn: Annotated[
         int | None,
         Option(
-            "--turn", min=0, help="Begin there; board after board this turn only. 0 is the start."
+            "--turn",
+            min=0,
+            panel=Panel.READ,
+            help="Begin there; board after board this turn only. 0 is the start.",
         ),
     ] = None,
     findings: Annotated[
@@ -68,7 +71,11 @@ def replay(
     record: Annotated[
         int | None,
         Option(
-            "--record", min=1, help="Which record, where there are several.", show_default=False
+            "--record",
+            min=1,
+            panel=Panel.READ,
+            help="Which record, if there are several.",
+            show_default=False,
         ),
     ] = None,
     ascii: Ascii = False,
@@ -80,6 +87,10 @@ def replay(
     On a terminal `?` shows the keys, `q` quits. Where there are several records one chooses from a
     list, in which the games of a match stand in order. With the extra `tui` it can be used with a
     mouse as well.
+
+    Examples:
+        barsis replay game.barsis.json
+        barsis replay game.barsis.json --plain --turn 14
     """
     if ascii:
         speak("en")  # of Arabic nothing would be left but question marks

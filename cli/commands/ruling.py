@@ -13,9 +13,9 @@ from barsis_notation.replay.ruling import RulingError, let_stand, take_back
 from barsis_notation.validation.record import check_record
 
 from ..fixing import revise_or_end
-from ..options import RecordNumber, RulesetName, wrong
+from ..options import DiffOnly, RecordFile, RecordNumber, RulesetName, wrong
 from ..output.tally import Tally
-from ..parameters import Argument, Option
+from ..parameters import Option
 from ..reading import read_game, tell_briefly
 from ..rewriting import print_difference, put
 from ..status import Status
@@ -34,7 +34,7 @@ _text = texts_of("cli/ruling")
 
 
 def ruling(  # noqa: PLR0913, PLR0917 - an argument an option
-    file: Annotated[str, Argument(metavar="FILE", help="A record; - is stdin.")],
+    file: RecordFile,
     turn: Annotated[int, Option("--turn", min=1, help="The turn's place in the record, from 1.")],
     by: Annotated[str, Option("--by", metavar="NAME", help="Who ruled.")],
     text: Annotated[str, Option("--text", metavar="TEXT", help="The ruling, in words.")],
@@ -51,15 +51,17 @@ def ruling(  # noqa: PLR0913, PLR0917 - an argument an option
     force: Annotated[
         bool, Option("--force", help="Also for a legal turn, or one that has a ruling.")
     ] = False,
-    diff: Annotated[
-        bool, Option("--diff", help="Change nothing; print what would change.")
-    ] = False,
+    diff: DiffOnly = False,
     ruleset: RulesetName = None,
 ) -> None:
     """Write the ruling on a turn: it stands although it is illegal, or it is taken back.
 
     The position and what was wrong with the turn are filled in. The record becomes its next
     revision; everything else of the file stays as it is.
+
+    Examples:
+        barsis ruling faulty.barsis.json --turn 41 --by Huda --text Mistaken --stood
+        barsis ruling faulty.barsis.json --turn 41 --by Huda --text Again --retract
     """
     if stood == retract:
         raise wrong(_text("stood-or-retract"))

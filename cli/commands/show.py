@@ -14,7 +14,7 @@ from barsis_notation.language.texts import listed, quoted, texts_of
 
 from ..option_groups import RulesOptions
 from ..options import Ascii, RecordNumber, Turn, check_not_read, check_turn, position_of, wrong
-from ..parameters import Argument, Option
+from ..parameters import Argument, Option, Panel
 from ..pictures import Style, png_of
 from ..reading import read_game
 from ..status import Status
@@ -65,7 +65,13 @@ def show(
     *,
     output: Annotated[
         str | None,
-        Option("-o", "--output", metavar="OUT", help="A file to write: .svg, .png or .json."),
+        Option(
+            "-o",
+            "--output",
+            metavar="OUT",
+            panel=Panel.OUTPUT,
+            help="A file to write: .svg, .png or .json.",
+        ),
     ] = None,
     turn: Turn = None,
     record: RecordNumber = 1,
@@ -77,6 +83,10 @@ def show(
     """Draw a position: one that is given, or that of a record after a turn, by default the last.
 
     With --output it is drawn as svg or png, or written as json, and nothing is printed.
+
+    Examples:
+        barsis show game.barsis.json --turn 10
+        barsis show game.barsis.json -o board.svg --theme dark
     """
     stop_when_closed(output)
     make = None if output is None else _maker_of(output)

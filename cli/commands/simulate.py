@@ -40,6 +40,10 @@ def simulate(
 
     The throws have their true odds. Nothing else but the rules, the seed, the number of the game,
     the number of seats and the policy decides what is written.
+
+    Examples:
+        barsis simulate barsis --games 3 --seed 7
+        barsis simulate shesh-besh -n 20 --policy greedy -o games.jsonl
     """
     from barsis_notation.simulation import PolicyError, SimulationError
     from barsis_notation.simulation.apart import simulate_lines
@@ -79,4 +83,4 @@ def before_help(parameters: list[Parameter]) -> None:
 
     for parameter in parameters:
         if parameter.name == "policy":
-            parameter.metavar = f"<{'|'.join(policy_names())}>"
+            parameter.metavar = "|".join(policy_names())

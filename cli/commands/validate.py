@@ -35,7 +35,7 @@ from ..options import (
 )
 from ..output.reporter import DOCUMENTS, Reporter, ReportForm, reporter_for
 from ..output.tally import Tally
-from ..parameters import Option, OptionGroup
+from ..parameters import Option, OptionGroup, Panel
 from ..status import Status, worst
 from ..streams import STANDARD, sink, talk, talk_lines
 
@@ -83,18 +83,23 @@ def failing_in(context: typer.Context, fail_on: FailOn) -> Callable[[str], str]:
     return lambda path: str(current().of(path).values.get("fail-on", fail_on.value))
 
 
-class LimitOptions(OptionGroup):
+class LimitOptions(OptionGroup, panel=Panel.LIMITS):
     """How large a record may be, and what it may take to check it."""
 
     max_record_size: Annotated[
-        int, Option(metavar="BYTES", min=1, help="The largest record that is read.")
+        int, Option(metavar="BYTES", min=1, help="The largest record that is read, in bytes.")
     ] = 4 * 2**20
     max_depth: Annotated[
-        int, Option(min=1, max=MAX_DEPTH, help="How deep a record's objects may nest.")
+        int, Option(min=1, max=MAX_DEPTH, help="How deeply the objects of a record may nest.")
     ] = 32
     max_seconds: Annotated[
         int,
-        Option(metavar="N", min=1, max=MAX_SECONDS, help="The processor time one record may take."),
+        Option(
+            metavar="N",
+            min=1,
+            max=MAX_SECONDS,
+            help="The processor time that one record may take, in seconds.",
+        ),
     ] = 10
     max_memory: Annotated[
         int,
@@ -102,7 +107,7 @@ class LimitOptions(OptionGroup):
             metavar="MB",
             min=LEAST_MEMORY,
             max=MOST_MEMORY,
-            help="The memory one record may take, where a process is started to check it (-j).",
+            help="The memory that one record may take if a worker (-j) checks it, in megabytes.",
         ),
     ] = 600
 
@@ -118,17 +123,17 @@ class LimitOptions(OptionGroup):
         )
 
 
-class FixOptions(OptionGroup):
+class FixOptions(OptionGroup, panel=Panel.FIXING):
     """Whether records are fixed."""
 
     fix: Annotated[
         bool, Option("--fix", help="Apply the fixes that cannot change what was played.")
     ] = False
     unsafe_fixes: Annotated[
-        bool, Option("--unsafe-fixes", help="With --fix or --diff: the others too.")
+        bool, Option("--unsafe-fixes", help="With --fix or --diff: the other fixes too.")
     ] = False
     diff: Annotated[
-        bool, Option("--diff", help="Change nothing; print what --fix would change.")
+        bool, Option("--diff", help="Print what --fix would change, and change nothing.")
     ] = False
 
     @property
@@ -144,38 +149,60 @@ def validate(  # noqa: PLR0913 - an argument an option
     fixing: FixOptions,
     limits: LimitOptions,
     *,
-    form: Annotated[ReportForm, Option("-f", "--format", help="How to report.")] = ReportForm.FULL,
+    form: Annotated[
+        ReportForm, Option("-f", "--format", panel=Panel.OUTPUT, help="The report format.")
+    ] = ReportForm.FULL,
     output: Output = None,
     select: Annotated[
         list[str] | None,
-        Option(metavar="CODES", help="Only findings whose code or name begins so."),
+        Option(
+            metavar="CODES",
+            panel=Panel.OUTPUT,
+            help="Only findings whose code or name starts with one of these.",
+        ),
     ] = None,
     ignore: Annotated[
         list[str] | None,
-        Option(metavar="CODES", help="No findings whose code or name begins so."),
+        Option(
+            metavar="CODES",
+            panel=Panel.OUTPUT,
+            help="No findings whose code or name starts with one of these.",
+        ),
     ] = None,
     fail_on: Annotated[
-        FailOn, Option(help="The least severity that makes the exit status 1.")
+        FailOn, Option(panel=Panel.OUTPUT, help="The lowest severity that makes the exit status 1.")
     ] = FailOn.ERROR,
     ruleset: RulesetName = None,
     no_replay: Annotated[
-        bool, Option("--no-replay", help="Check shape and header, not the play.")
+        bool,
+        Option(
+            "--no-replay",
+            panel=Panel.CHECK,
+            help="Check the shape and the header, but not the play.",
+        ),
     ] = False,
     max_findings: Annotated[
-        int | None, Option(min=0, help="Show so many findings; all are counted.")
+        int | None,
+        Option(min=0, panel=Panel.OUTPUT, help="Show at most N findings; all are counted."),
     ] = None,
-    statistics: Annotated[bool, Option("--statistics", help="Count the findings by code.")] = False,
+    statistics: Annotated[
+        bool, Option("--statistics", panel=Panel.OUTPUT, help="Count the findings by code.")
+    ] = False,
     schema: Annotated[
-        bool, Option("--schema", help="Hold records against the JSON Schema as well.")
+        bool,
+        Option(
+            "--schema", panel=Panel.CHECK, help="Also validate records against the JSON Schema."
+        ),
     ] = False,
     duplicates: Annotated[
-        bool, Option("--duplicates", help="Tell games that are there twice.")
+        bool, Option("--duplicates", panel=Panel.CHECK, help="Report games that occur twice.")
     ] = False,
     suggest: Annotated[
         bool | None,
         Option(
             "--suggest/--no-suggest",
-            help="Name the likeliest slip behind every refused turn; by default behind the first "
+            panel=Panel.CHECK,
+            help="Name the likeliest slip of every refused turn; by default only of the first "
             "ones of a run.",
             show_default=False,
         ),
@@ -184,9 +211,10 @@ def validate(  # noqa: PLR0913 - an argument an option
         bool,
         Option(
             "--infer-options",
+            panel=Panel.CHECK,
             help="Find the options under which the records are legal, whatever they declare: the "
-            "smallest change of the defaults, or of --ruleset; exits with 1 if a record has none. "
-            "With --fail-on warning nothing may be declined without the word pass.",
+            "smallest change of the defaults, or of --ruleset. Exit status 1 if a record has none. "
+            "With --fail-on warning, nothing may be declined without the word pass.",
         ),
     ] = False,
     jobs: Jobs = None,
@@ -194,15 +222,25 @@ def validate(  # noqa: PLR0913 - an argument an option
         str | None,
         Option(
             metavar="FILE",
-            help="Look up in FILE what was checked before, and keep there what was not.",
+            panel=Panel.MANY,
+            help="Take the verdicts of records checked before from FILE, and add the new ones.",
         ),
     ] = None,
     part: Annotated[
         str | None,
-        Option(metavar="I/N", help="Check one of N parts; with -f json, for --merge to read."),
+        Option(
+            metavar="I/N",
+            panel=Panel.MANY,
+            help="Check one of N parts; with -f json, for --merge to read.",
+        ),
     ] = None,
     merge: Annotated[
-        bool, Option("--merge", help="PATHS are the reports of all parts: make them one.")
+        bool,
+        Option(
+            "--merge",
+            panel=Panel.MANY,
+            help="Every PATH is the report of a part: merge them into one.",
+        ),
     ] = False,
     on: OnCluster = None,
 ) -> None:
@@ -211,6 +249,10 @@ def validate(  # noqa: PLR0913 - an argument an option
     Folders are walked for the files that hold records; - is stdin, of which -f jsonl answers each
     line as soon as it has come. A fixed record is a new revision of the one before; what is left to
     say of it is reported.
+
+    Examples:
+        barsis validate games
+        barsis validate game.barsis.json --fix --diff
     """
     from barsis_notation.validation import Checks
     from barsis_notation.validation.effort import Effort

@@ -9,7 +9,7 @@ from barsis_notation.addons import load
 from barsis_notation.language.texts import texts_of
 
 from ..options import wrong
-from ..parameters import Option
+from ..parameters import Option, Panel
 from ..streams import TerminalStream
 from .lines import LineWriter
 
@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 Form = Literal["text", "html"]
 SheetForm = Annotated[
     Form | None,
-    Option("-f", "--format", help="As text, or as a page to print.", show_default=False),
+    Option(
+        "-f", "--format", panel=Panel.OUTPUT, help="Text, or a page to print.", show_default=False
+    ),
 ]
 
 _text = texts_of("cli")

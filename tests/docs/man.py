@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from barsis_cli.app import BARSIS, EPILOG, SHARED, Command
-from barsis_cli.help import help_of, parameter_help, said
+from barsis_cli.app import BARSIS, EPILOG, SHARED, Command, help_of_parameter
+from barsis_cli.help import help_of, said
 from barsis_cli.parameters import Parameter
 from barsis_notation.language.speech import speaking
 from tests.cli.commands import DECLARED
@@ -53,6 +53,7 @@ def _lines(language: str) -> Iterator[str]:
     for option, english in OF_TYPER.items():
         what = english if language == "en" else said(f"barsis.{option}")
         yield from _parameter(f"--{option.replace('_', '-')}", what)
+    yield from _examples(BARSIS, language)
     yield f".SH {heading}"
     for command in DECLARED:
         yield from _command(command, language)
@@ -77,6 +78,15 @@ def _command(command: Command, language: str) -> Iterator[str]:
             yield ".PP"
         yield _roff(" ".join(paragraph.split()))
     yield from _parameters(command, command.own_parameters, language)
+    yield from _examples(command, language)
+
+
+def _examples(command: Command, language: str) -> Iterator[str]:
+    yield ".PP"
+    yield "Examples:" if language == "en" else said("words.examples")
+    for example in command.examples:
+        yield ".PP"
+        yield f".B {_roff(example)}"
 
 
 def _usage(argument: Parameter) -> str:
@@ -87,8 +97,8 @@ def _usage(argument: Parameter) -> str:
 def _parameters(command: Command, parameters: Sequence[Parameter], language: str) -> Iterator[str]:
     for each in parameters:
         names = [", ".join(each.names).replace("/", " / ")] if each.is_option else []
-        shown = [] if each.shown_metavar is None else [each.shown_metavar]
-        what = each.help if language == "en" else parameter_help(command.key, each.name)
+        shown = [] if each.metavar is None else [each.metavar]
+        what = help_of_parameter(command.key, each).removeprefix(each.value).strip()
         yield from _parameter(" ".join([*names, *shown]), f"{what}{_note(each, language)}")
 
 

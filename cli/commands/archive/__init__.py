@@ -6,6 +6,10 @@ HELP: Final = """Keep records in one file, and prove that none of them was chang
 
 The archive is named first. Nothing in it is written over: a record that was mended is added as the
 revision that follows.
+
+Examples:
+    barsis archive add cup.barsis games
+    barsis archive verify cup.barsis
 """
 
 VERBS: Final[dict[str, str]] = {

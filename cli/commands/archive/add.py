@@ -31,6 +31,10 @@ def add(
     What a record is by its shape is added, faulty or not, and its findings are kept with it. A
     record is named when it is on the disk. Nothing is written over: a correction names the record
     it corrects, as `validate --fix` writes it, and both are kept.
+
+    Examples:
+        barsis archive add cup.barsis games
+        barsis archive add cup.barsis game.barsis.json --only-valid
     """
     from barsis_notation.validation import Checks
 

@@ -10,7 +10,7 @@ from barsis_notation.language.texts import listed, texts_of
 from ...options import wrong
 from ...parameters import Argument, Option
 from ...streams import say, talk, tell_of
-from .options import ArchiveFile, opened
+from .options import ArchiveFile, Since, opened
 
 if TYPE_CHECKING:
     from barsis_notation.archive.exchange.exporting import Exported
@@ -31,9 +31,7 @@ def export(
         str | None,
         Option("--to", metavar="KIND", help="jsonl, parquet or bag, if not by OUT's name."),
     ] = None,
-    since: Annotated[
-        int, Option("--since", metavar="NUMBER", min=0, help="Records after this number.")
-    ] = 0,
+    since: Since = 0,
     anonymous: Annotated[
         bool,
         Option("--anonymous", help="Without names and words that people wrote: Player 1, Event 1."),
@@ -47,6 +45,10 @@ def export(
     JSON Lines are canonical bytes, one record a line; packed as .jsonl.zst they come with a
     manifest and a checkpoint, and can go back into an empty archive with nothing lost, as a bag
     can. Tables hold the records and what is derived of them. What was withdrawn is not in it.
+
+    Examples:
+        barsis archive export cup.barsis cup.jsonl
+        barsis archive export cup.barsis bag --to bag --anonymous
     """
     from barsis_notation.archive.errors import ExportError
     from barsis_notation.archive.exchange.exporting import KINDS

@@ -29,6 +29,10 @@ def import_(
     checkpoints, withdrawals and people. Into any other the records come that are not there yet.
     A bag, or a file with a manifest, is checked first; where anything is wrong with it, nothing
     is imported.
+
+    Examples:
+        barsis archive import new.barsis cup.jsonl.zst
+        barsis archive import new.barsis bag
     """
     from barsis_notation.validation import Checks
 

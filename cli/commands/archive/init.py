@@ -26,6 +26,10 @@ def init(
     """Make an empty archive.
 
     It is one file, by custom with the ending .barsis. What is there already is not touched.
+
+    Examples:
+        barsis archive init new.barsis
+        barsis archive init new.barsis --zstd
     """
     from barsis_notation.archive.archive import Archive
 

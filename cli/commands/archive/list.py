@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 from barsis_notation.language.texts import texts_of
 
 from ...options import AnswerForm
 from ...output.lines import LineWriter
-from ...parameters import Option
 from ...streams import sink, stop_when_closed
 from .holdings import JsonList, line_of
-from .options import ArchiveFile, opened
+from .options import ArchiveFile, Since, opened
 
 if TYPE_CHECKING:
     pass
@@ -21,12 +20,15 @@ _text = texts_of("cli/archive")
 
 def list(
     file: ArchiveFile,
-    since: Annotated[
-        int, Option("--since", metavar="NUMBER", min=0, help="Records after this number.")
-    ] = 0,
+    since: Since = 0,
     form: AnswerForm = "text",
 ) -> None:
-    """List the records of an archive in the order in which they were added."""
+    """List the records of an archive in the order in which they were added.
+
+    Examples:
+        barsis archive list cup.barsis
+        barsis archive list cup.barsis --since 2 -f json
+    """
     stop_when_closed()
     with opened(file) as archive, sink(None) as target:
         if form == "json":

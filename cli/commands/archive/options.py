@@ -10,7 +10,7 @@ import typer
 from barsis_notation.language.texts import texts_of
 
 from ...options import wrong
-from ...parameters import Argument
+from ...parameters import Argument, Option
 from ...reading import tell_briefly
 from ...status import Status
 from ...streams import STANDARD, talk
@@ -23,20 +23,22 @@ if TYPE_CHECKING:
 _text = texts_of("cli/archive")
 
 
-def _no_stream(file: str | None) -> str | None:
+def _no_stream(file: str) -> str:
     if file == STANDARD:
         raise wrong(_text("no-stream"))
     return file
 
 
-ArchiveFile = Annotated[str, Argument(metavar="FILE", help="The archive.", callback=_no_stream)]
+_ARCHIVE = Argument(metavar="FILE", help="The archive.", callback=_no_stream)
+ArchiveFile = Annotated[str, _ARCHIVE]
 """The first argument of every verb; it is called ``file``."""
 
-ArchiveFileIfAny = Annotated[
-    str | None, Argument(metavar="FILE", help="The archive.", callback=_no_stream)
-]
-"""The same where a verb does something without an archive too."""
+ArchiveFileIfAny = Annotated[str | None, _ARCHIVE]
+"""The same for verbs that do something without an archive too."""
 
+Since = Annotated[
+    int, Option("--since", metavar="NUMBER", min=0, help="Records after this number.")
+]
 _WHICH = Argument(metavar="ID|NUMBER", help="A record: its number, or how its record id begins.")
 Which = Annotated[str, _WHICH]
 WhichIfAny = Annotated[str | None, _WHICH]

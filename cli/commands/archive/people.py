@@ -47,6 +47,10 @@ def people(
     `people FILE merge A B` lets B count as A wherever people are asked for; no record changes.
     `people FILE part A B` undoes it. Names that differ by nothing but accents, vowel signs and the
     like are shown as people who may be one.
+
+    Examples:
+        barsis archive people cup.barsis
+        barsis archive people cup.barsis merge Amal "Amal Haddad"
     """
     if action is not None and (one is None or other is None):
         raise wrong(_text("two-people", action=action))

@@ -69,6 +69,10 @@ def prove(  # noqa: PLR0913, PLR0917 - an argument an option
     with `--since OLDER` against both checkpoints. Give the key that should have signed with
     `--key`: without it, it is said which key the checkpoint names, and not whose that is. So do
     other programs: `check_proof.py`, which every bag brings with it, needs nothing but Python.
+
+    Examples:
+        barsis archive prove cup.barsis 2 -o record_2.proof
+        barsis archive prove --check record_2.proof --checkpoint may.checkpoint
     """
     keys = public_keys(key)
     if check is None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Annotated, BinaryIO, Literal
+from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import listed, texts_of
 
-from ...options import position_of, wrong
+from ...options import TableForm, position_of, wrong
 from ...output.lines import LineWriter
 from ...parameters import Argument, Option
 from ...streams import sink, stop_when_closed, talk
@@ -51,9 +51,7 @@ def search(  # noqa: PLR0913, PLR0917 - an argument an option
         int | None,
         Option(metavar="N", min=1, help="Of all that fit those with the most turns."),
     ] = None,
-    form: Annotated[
-        Literal["text", "json", "csv"], Option("-f", "--format", help="How to answer.")
-    ] = "text",
+    form: TableForm = "text",
     datasette: Annotated[
         bool,
         Option("--datasette", help="Print instead the questions with which Datasette opens FILE."),
@@ -64,6 +62,10 @@ def search(  # noqa: PLR0913, PLR0917 - an argument an option
     Letters with and without accents, vowel signs, hamza or tatweel are the same. A position, throws
     and captures are looked for in the play itself, whatever the record marks, and the turns are
     named.
+
+    Examples:
+        barsis archive search cup.barsis Amman --captures
+        barsis archive search cup.barsis --throws 5+5 -f csv
     """
     stop_when_closed()
     if datasette:

@@ -8,7 +8,7 @@ from barsis_notation.language.texts import texts_of
 
 from ...output.full import FullReporter
 from ...output.lines import LineWriter
-from ...parameters import Option
+from ...parameters import Option, Panel
 from ...streams import sink, stop_when_closed
 from .holdings import occasion_of, players_of
 from .options import ArchiveFile, Which, opened
@@ -28,7 +28,10 @@ def show(
     form: Annotated[
         Literal["text", "json", "canonical"],
         Option(
-            "-f", "--format", help="`json` is the record alone, `canonical` the bytes its id is of."
+            "-f",
+            "--format",
+            panel=Panel.OUTPUT,
+            help="`json` is the record alone, `canonical` the bytes that its id is of.",
         ),
     ] = "text",
 ) -> None:
@@ -36,6 +39,10 @@ def show(
 
     With `-f json` it can be given to other commands: `barsis archive show FILE 17 -f json | barsis
     replay -`.
+
+    Examples:
+        barsis archive show cup.barsis 1
+        barsis archive show cup.barsis 1 -f json
     """
     from barsis_notation.record.canonical import pretty_bytes
 

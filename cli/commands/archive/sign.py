@@ -64,6 +64,10 @@ def sign(
 
     A key is made once, with `--new-key`. Keep the secret one, and a copy of it, where nobody else
     reads it; make K.pub known in print, so that others can tell your signature from another's.
+
+    Examples:
+        barsis archive sign --new-key club.key
+        barsis archive sign cup.barsis --key club.key -o may.checkpoint
     """
     if new_key is not None:
         if any((file, key, output)):

@@ -24,6 +24,10 @@ def stats(file: ArchiveFile, form: AnswerForm = "text") -> None:
     """Count what there is in an archive: records, games, people, years, throws, findings, bytes.
 
     Throws are counted from the records themselves, so that all of them are read.
+
+    Examples:
+        barsis archive stats cup.barsis
+        barsis archive stats cup.barsis -f json
     """
     from barsis_notation.diagnostics.encoded import encoded
 

@@ -46,6 +46,10 @@ def verify(
     An archive that was replaced as a whole, or by an older copy of itself, is found against a
     checkpoint alone that was signed and kept in another place: `--checkpoint`. The exit status is 1
     where anything is wrong, 3 where a file cannot be opened.
+
+    Examples:
+        barsis archive verify cup.barsis
+        barsis archive verify cup.barsis --checkpoint may.checkpoint --key club.pub
     """
     from barsis_notation.archive.verification.verifying import Verification
 

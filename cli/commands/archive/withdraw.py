@@ -54,6 +54,10 @@ def withdraw(
     Number, hashes, date and reason stay, so that everything else can still be proved. The names in
     it that stand in other records too are listed. What was copied or exported before is not
     touched. Without a record or person, it finishes what another process kept it from finishing.
+
+    Examples:
+        barsis archive withdraw cup.barsis 2 --reason "Asked for"
+        barsis archive withdraw cup.barsis --person "Amal Haddad" --dry-run
     """
     if which is None and person is None:
         _finish(file)

@@ -9,6 +9,10 @@ the game follows from them. The dice file is named first.
 
 Who knows all seeds knows all throws to come. Where that matters let a dealer, who does not play,
 commit first, deal, and reveal after the game.
+
+Examples:
+    barsis dice commit dice.json --player Amal --with Omar --game 7 --ruleset kioz
+    barsis dice check dice.json game.barsis.json
 """
 
 VERBS: Final[dict[str, str]] = {

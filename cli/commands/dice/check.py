@@ -57,6 +57,10 @@ def check(
     Without a dice file each record is checked by the seeds that it has itself, in `meta.throws`.
     A file alone is checked as far as it has come. That as many throws were made as the rules ask,
     by whose turn it was, is for `barsis validate` to say.
+
+    Examples:
+        barsis dice check dice.json
+        barsis dice check dice.json game.barsis.json
     """
     from barsis_notation.dice.errors import DiceError
     from barsis_notation.dice.pact import exchanged

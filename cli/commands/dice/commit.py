@@ -61,6 +61,10 @@ def commit(
     Whoever commits first makes the file, with `--game`, `--ruleset` and `--with`. It is given from
     one to the next until all have committed. Keep the seed to yourself until then, and keep the
     commitment to all that is printed in the end: nobody can make another game's throws fit it.
+
+    Examples:
+        barsis dice commit dice.json --player Amal --with Omar --game 7 --ruleset kioz
+        barsis dice commit dice.json --player Omar
     """
     import secrets
 

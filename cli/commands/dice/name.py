@@ -36,6 +36,10 @@ def name(
 
     With all of them `check` needs the record alone. The record becomes its next revision; one that
     says all this already stays as it is.
+
+    Examples:
+        barsis dice name dice.json game.barsis.json
+        barsis dice name dice.json games.jsonl --record 2
     """
     if played == STANDARD or is_special(played):
         raise wrong(_text("no-stream", file=played))

@@ -34,6 +34,10 @@ def reveal(
     A dealer reveals last, after the game. Whoever does not reveal stops the game, which everybody
     sees; he cannot change a throw. The file of the seed keeps the hash of all commitments: if one
     of them is exchanged later, every command that finds that file beside the dice file refuses.
+
+    Examples:
+        barsis dice reveal dice.json --player Amal
+        barsis dice reveal dice.json --player Omar --secret omar.seed
     """
     from barsis_notation.dice.pact import revealed
 

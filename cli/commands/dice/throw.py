@@ -47,6 +47,10 @@ def throw(
 
     All seeds have to be revealed; a dealer, who deals before he reveals his own, names its file
     with `--secret`.
+
+    Examples:
+        barsis dice throw dice.json game.barsis.json
+        barsis dice throw dice.json --turn 3
     """
     if (played is None) == (turn is None) or (turn is None and number is not None):
         raise wrong(_text("record-or-turn", option="--turn", other="--throw"))

@@ -35,6 +35,10 @@ def crosstable(
     Where everybody has met everybody, it says what each won from each; else, round by round, the
     line of the opponent and the result, or at a table of several the place and the lines of the
     others.
+
+    Examples:
+        barsis event crosstable event.json games
+        barsis event crosstable event.json games -o crosstable.csv
     """
     from barsis_notation.events.crosstable_words import CrosstableWords
 

@@ -10,7 +10,7 @@ from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
 
 from ...add_ons import load_commands
-from ...options import Options, check_not_read, ruleset_named, wrong, wrong_by
+from ...options import Options, Site, check_not_read, ruleset_named, wrong, wrong_by
 from ...parameters import Option
 from ...streams import say, sink, talk
 from .options import EventPath
@@ -63,7 +63,7 @@ def new(  # noqa: PLR0913, PLR0917 - an argument an option
     end_date: Annotated[
         str, Option("--end-date", metavar="DATE", help="The last day, if another.")
     ] = "",
-    site: Annotated[str, Option("--site", metavar="TEXT", help="The place.")] = "",
+    site: Site = "",
     options: Options = None,
     force: Annotated[bool, Option("--force", help="Write over a file that is there.")] = False,
 ) -> None:
@@ -71,6 +71,10 @@ def new(  # noqa: PLR0913, PLR0917 - an argument an option
 
     Players come from a list, one by one, from a workbook, which may have rounds and results too, or
     from the people of an archive with all their spellings.
+
+    Examples:
+        barsis event new cup.json --game barsis --players players.txt
+        barsis event new cup.json --game barsis --player Amal --player Basim --to 5
     """
     from barsis_notation.base.seen import There
     from barsis_notation.events.reading import read_event

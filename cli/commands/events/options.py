@@ -33,18 +33,14 @@ EventPath = Annotated[
 ]
 """The first argument of every verb; it is called ``event_file``."""
 
-RecordPaths = Annotated[
-    list[str] | None,
-    Argument(metavar="PATH", help="Files and folders, s3://… too; - is stdin.", show_default=False),
-]
 ArchivePath = Annotated[
     str | None,
-    Option("--archive", metavar="FILE", help="Records come from this archive."),
+    Option("--archive", metavar="FILE", help="Read the records from this archive."),
 ]
 SheetName = Literal["text", "json", "csv", "xlsx"]
 SheetForm = Annotated[
     SheetName,
-    Option("-f", "--format", help="How to answer; xlsx needs --output."),
+    Option("-f", "--format", help="The output format; xlsx needs --output."),
 ]
 SHEET_FORMS: Final[tuple[SheetName, ...]] = ("text", "json", "csv", "xlsx")
 

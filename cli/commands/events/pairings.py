@@ -75,6 +75,10 @@ def pairings(
 
     In a Swiss those of like points meet, and nobody twice; the points come from the results in the
     event file and from the records. Of a game of partners teams of two are paired.
+
+    Examples:
+        barsis event pairings event.json --round 1
+        barsis event pairings event.json games --draw swiss
     """
     output.check(context, source)
     given = {

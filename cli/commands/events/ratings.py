@@ -48,6 +48,10 @@ def ratings(
 
     Everybody begins at 25 with an uncertainty of 8.3. First stands who is surest to be strong: the
     rating less three uncertainties. Games that nobody played tell nothing.
+
+    Examples:
+        barsis event ratings event.json games
+        barsis event ratings event.json games --by-match -f json -o ratings.json
     """
     from barsis_notation.events.ratings import contests_of, ranked
     from barsis_notation.events.ratings import ratings as rated

@@ -16,11 +16,12 @@ from barsis_notation.replay.occasion import Occasion
 from ...add_ons import load_commands
 from ...configuration import current
 from ...option_groups import FolderOptions
-from ...options import OwnRulesets, own_rulesets, wrong
+from ...options import OwnRulesets, PathsIfAny, own_rulesets, wrong
 from ...output.tally import Tally
+from ...parameters import Panel
 from ...reading import tell_briefly
 from ...streams import talk
-from .options import ArchivePath, EventPath, RecordPaths
+from .options import ArchivePath, EventPath
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -33,11 +34,11 @@ if TYPE_CHECKING:
 _text = texts_of("cli/event")
 
 
-class Source(FolderOptions):
+class Source(FolderOptions, panel=Panel.READ):
     """An event file and the places of its records; *event_file* may be one of the *paths*."""
 
     event_file: EventPath
-    paths: RecordPaths = None
+    paths: PathsIfAny = None
     archive: ArchivePath = None
     ruleset: OwnRulesets = None
 

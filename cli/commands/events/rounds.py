@@ -39,7 +39,7 @@ class RoundOptions(OptionGroup):
 
     absent: Annotated[
         list[str] | None,
-        Option("--absent", metavar="PLAYER", help="Who is away; may be given several times."),
+        Option("--absent", metavar="PLAYER", help="A player who is away. Repeatable."),
     ] = None
     teams_apart: Annotated[
         bool, Option("--teams-apart", help="Players of one team do not meet.")

@@ -37,7 +37,7 @@ def seating(
     output: SheetOutput,
     *,
     rounds: Annotated[
-        int, Option("--rounds", metavar="N", min=1, max=100, help="So many rounds.")
+        int, Option("--rounds", metavar="N", min=1, max=100, help="The number of rounds.")
     ] = 1,
     by_standing: Annotated[
         bool,
@@ -51,6 +51,10 @@ def seating(
 
     What counts is who sat where in the rounds there are. Where the players do not fill the tables,
     some are smaller, or players have byes in turn.
+
+    Examples:
+        barsis event seating event.json --rounds 2
+        barsis event seating event.json games --by-standing --write
     """
     from barsis_notation.events.next_rounds import fair_rounds, round_by_standing
 

@@ -32,7 +32,7 @@ def sheets(
         Option("--round", metavar="N", min=1, help="Of round N; else of the last."),
     ] = None,
     turns: Annotated[
-        int, Option("--turns", metavar="N", min=0, help="So many lines for turns.")
+        int, Option("--turns", metavar="N", min=0, help="The number of lines for turns.")
     ] = 40,
     output: Annotated[
         str | None,
@@ -48,6 +48,10 @@ def sheets(
     """Write a score sheet for each table of a round, or a record whose head is filled in.
 
     Sheets that are not written to files have a form feed between them. Nothing is written over.
+
+    Examples:
+        barsis event sheets event.json --round 1
+        barsis event sheets event.json -f html -o sheets
     """
     from barsis_notation.events.sheets import sheets_of
 

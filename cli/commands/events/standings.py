@@ -36,9 +36,9 @@ class StandingOptions(OptionGroup):
 
     after: Annotated[
         int | None,
-        Option("--after", metavar="N", min=0, help="As it stood after round N, counted from 1."),
+        Option("--after", metavar="N", min=0, help="The standings after round N, counted from 1."),
     ] = None
-    teams: Annotated[bool, Option("--teams", help="Rank the teams in place of players.")] = False
+    teams: Annotated[bool, Option("--teams", help="Rank the teams instead of players.")] = False
 
 
 def standings(
@@ -48,6 +48,10 @@ def standings(
 
     Points come from the results in the event file, and from the records where it has none. A record
     with errors counts by the result that is written in it.
+
+    Examples:
+        barsis event standings event.json games
+        barsis event standings event.json games --after 2 -f csv
     """
     output.check(context, source)
     found, ranked = ranked_event(source, standing)

@@ -24,7 +24,7 @@ from ...options import (
 from ...output.full import details
 from ...output.lines import LineWriter
 from ...output.tally import Tally, notes_of
-from ...parameters import Option
+from ...parameters import Option, Panel
 from ...status import worst
 from ...streams import sink, talk
 from .lines import write_csv
@@ -50,7 +50,9 @@ def validate(
     *,
     form: Annotated[
         Literal["text", "json", "csv", "html"],
-        Option("-f", "--format", help="How to report; html is a page to print."),
+        Option(
+            "-f", "--format", panel=Panel.OUTPUT, help="The report format; html is a page to print."
+        ),
     ] = "text",
     output: Output = None,
 ) -> None:
@@ -59,6 +61,10 @@ def validate(
     First comes what is wrong with the event file by itself, then how many boards of each round are
     clean, then what is wrong, board by board: faults of the records, players who are not paired,
     results that differ, days and rules of another event.
+
+    Examples:
+        barsis event validate event.json games
+        barsis event validate event.json games -f html -o report.html
     """
     form = form_by_ending(context, form, output, ("text", "json", "csv", "html"))
     check_not_read("-o", output, [source.event_file, *(source.paths or ())])

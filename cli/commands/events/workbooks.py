@@ -11,7 +11,7 @@ from barsis_notation.language.speech import current_speech
 from barsis_notation.language.texts import texts_of
 
 from ...options import Output, check_not_read, form_by_ending, wrong
-from ...parameters import OptionGroup
+from ...parameters import OptionGroup, Panel
 from ...reading import tell_briefly
 from ...status import Status
 from .options import SHEET_FORMS, SheetForm
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _text = texts_of("cli/event")
 
 
-class SheetOutput(OptionGroup):
+class SheetOutput(OptionGroup, panel=Panel.OUTPUT):
     """The form of a table, and the file to write it to."""
 
     form: SheetForm = "text"

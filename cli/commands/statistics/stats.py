@@ -6,7 +6,7 @@ import enum
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, BinaryIO, Final, Literal
+from typing import TYPE_CHECKING, Annotated, BinaryIO, Final
 
 import typer
 
@@ -22,6 +22,8 @@ from ...options import (
     Jobs,
     Output,
     OwnRulesets,
+    PathsIfAny,
+    TableForm,
     check_not_read,
     form_by_ending,
     own_rulesets,
@@ -29,7 +31,7 @@ from ...options import (
 )
 from ...output.lines import LineWriter
 from ...output.tally import Tally
-from ...parameters import Argument, Option
+from ...parameters import Option, Panel
 from ...progress import Advance
 from ...reading import tell_briefly
 from ...streams import sink, talk
@@ -62,27 +64,25 @@ def stats(  # noqa: PLR0913 - an argument an option
     context: typer.Context,
     folder_options: FolderOptions,
     *,
-    paths: Annotated[
-        list[str] | None,
-        Argument(
-            metavar="PATH", help="Files and folders, s3://… too; - is stdin.", show_default=False
-        ),
-    ] = None,
+    paths: PathsIfAny = None,
     archive: Annotated[
         str | None,
-        Option("--archive", metavar="FILE", help="The records of this archive instead."),
+        Option(
+            "--archive",
+            metavar="FILE",
+            panel=Panel.READ,
+            help="Read the records of this archive instead.",
+        ),
     ] = None,
     by: Annotated[
         list[ByName] | None,
-        Option("--by", help="Count apart, besides by game; several times for several."),
+        Option("--by", help="Also count by this, besides by game. Repeatable."),
     ] = None,
-    form: Annotated[
-        Literal["text", "json", "csv"], Option("-f", "--format", help="How to answer.")
-    ] = "text",
+    form: TableForm = "text",
     output: Output = None,
     fairness: Annotated[
         bool,
-        Option("--fairness", help="Also test whether the throws have their odds; takes SciPy."),
+        Option("--fairness", help="Also test whether the throws have their odds. Needs SciPy."),
     ] = False,
     ruleset: OwnRulesets = None,
     jobs: Jobs = None,
@@ -95,6 +95,10 @@ def stats(  # noqa: PLR0913 - an argument an option
     where he has one, else by his name as it is written; people whom an archive has merged are one.
     One process counts an archive. With --on the answer becomes statistics.txt, .json or .csv beside
     what the parts have counted.
+
+    Examples:
+        barsis stats games --by player
+        barsis stats --archive cup.barsis -f csv -o statistics.csv
     """
     from barsis_notation.statistics.counting import By, Counting
 

@@ -27,7 +27,7 @@ def sheet(
         Option("--seats", metavar="N", min=1, help="For so many players; two, if they may."),
     ] = None,
     turns: Annotated[
-        int, Option("--turns", metavar="N", min=0, max=1000, help="So many lines for turns.")
+        int, Option("--turns", metavar="N", min=0, max=1000, help="The number of lines for turns.")
     ] = 40,
     output: Output = None,
     form: SheetForm = None,
@@ -35,6 +35,10 @@ def sheet(
     """Write a blank score sheet: head, board, throws and what they give, options, lines for turns.
 
     As HTML it has the board and is printed on A4; the ending of --output decides, else it is text.
+
+    Examples:
+        barsis sheet barsis -o sheet.html
+        barsis sheet shesh-besh --turns 60
     """
     stop_when_closed(output)
     rules = game.rules()

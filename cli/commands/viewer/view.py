@@ -11,8 +11,8 @@ import typer
 
 from barsis_notation.language.texts import texts_of
 
-from ...options import RecordNumber, RulesetName
-from ...parameters import Argument, Option
+from ...options import RecordFile, RecordNumber, RulesetName
+from ...parameters import Option
 from ...streams import say, talk
 from .pages import name_of, page_from
 
@@ -20,7 +20,7 @@ _text = texts_of("cli/view")
 
 
 def view(
-    file: Annotated[str, Argument(metavar="FILE", help="A record; - is stdin.")],
+    file: RecordFile,
     record: RecordNumber = 1,
     ruleset: RulesetName = None,
     print_path: Annotated[
@@ -28,7 +28,12 @@ def view(
         Option("--print-path", help="Say where the page is, and open no browser."),
     ] = False,
 ) -> None:
-    """Play a record in the browser: writes a page to a temporary file and opens it."""
+    """Play a record in the browser: writes a page to a temporary file and opens it.
+
+    Examples:
+        barsis view game.barsis.json
+        barsis view games.jsonl --record 2
+    """
     from barsis_notation.base.saving import save
     from barsis_notation.base.seen import There
 
