@@ -6,21 +6,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from inspect import cleandoc
 from pathlib import Path
-from typing import Annotated, Any, BinaryIO, Final, Literal
+from typing import Annotated, BinaryIO, Final, Literal
 
-import msgspec
 from msgspec import Meta, Struct
 
 from barsis_notation.base.saving import save
 from barsis_notation.diagnostics.encoded import Listed, encoded
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.record.shapes import schema_id
 
 FORMAT: Final = "barsis-conversion/1"
 PATH: Final = Path("schemas") / "conversion-1.schema.json"
-ID: Final = schema_id(PATH.name)
 
 Count = Annotated[int, Meta(ge=0)]
 
@@ -67,28 +63,11 @@ class Report(Struct, kw_only=True, forbid_unknown_fields=True):
     ] = []
 
 
-def schema() -> dict[str, Any]:
-    """Return the JSON Schema of a report, from its types."""
-    (found,), definitions = msgspec.json.schema_components([Report], ref_template="#/$defs/{name}")
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "$id": ID,
-        "title": FORMAT,
-        **found,
-        "$defs": {name: _described(kind) for name, kind in sorted(definitions.items())},
-    }
-
-
-def _described(definition: dict[str, Any]) -> dict[str, Any]:
-    """Return *definition* with its docstring as every Python has it: since 3.13 without indents."""
-    return definition | {"description": cleandoc(definition.get("description", ""))}
-
-
 def schema_text() -> str:
     """Return the published schema file."""
-    from barsis_notation.record.schema import published
+    from barsis_notation.record.schema import published, schema_of_types
 
-    return published(schema())
+    return published(schema_of_types(FORMAT, PATH.name, Report))
 
 
 class Collected:

@@ -140,6 +140,26 @@ class Finding(_WithTexts, msgspec.Struct, dict=True, kw_only=True):
     not_examined: int | None = None
     fix: Fix | None = None
 
+    def __str__(self) -> str:
+        """Return place, code, name and message on one line, as ``barsis validate -f concise``.
+
+        Without a line in a file, the place is the turn and the move, as far as they are known.
+        """
+        file = visible(self.file or "")
+        place = ":".join(str(part) for part in (file, self.line, self.column) if part)
+        if not place or self.line is None:
+            numbers = {"record": self.record, "turn": self.turn, "move": self.move}
+            inside = [f"{name} {number}" for name, number in numbers.items() if number]
+            place = ", ".join(part for part in (place, *inside) if part)
+        weight = "" if self.severity is Severity.ERROR else f" ({self.severity.value})"
+        return f"{f'{place}: ' if place else ''}{self.code} {self.name}{weight} {self.message}"
+
+    def __repr__(self) -> str:
+        """Return the members that are known, as a call."""
+        members = msgspec.structs.asdict(self).items()
+        known = ", ".join(f"{name}={value!r}" for name, value in members if value is not None)
+        return f"{type(self).__name__}({known})"
+
     def say(self, message: Text) -> None:
         """Let the finding say *message* in place of what its code says."""
         self.message = visible(str(message))

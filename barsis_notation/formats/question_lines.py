@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import msgspec
-from msgspec import UNSET, Raw, Struct, UnsetType
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from barsis_notation.base.bounded_lines import bounded_lines
 from barsis_notation.diagnostics import file_codes
@@ -46,15 +46,17 @@ MAX_RULES: Final = 64
 
 
 class Question(Struct, forbid_unknown_fields=True, kw_only=True):
-    """A line: what can be played after *throw*, or with *why* why that move cannot."""
+    """A line for ``barsis moves -``: which moves are legal, or with *why* why one is refused."""
 
-    id: Any = None
-    position: str
-    throw: str | None = None
-    why: str | None = None
-    turns: bool = False
-    ruleset: str | None = None
-    options: dict[str, Any] = {}
+    id: Annotated[Any, Meta(description="Repeated in the answer.")] = None
+    position: Annotated[str, Meta(description="A position line, XGID or GNU Backgammon id.")]
+    throw: Annotated[str | None, Meta(description="Throws joined with +, as --throw.")] = None
+    why: Annotated[str | None, Meta(description="A move.")] = None
+    turns: Annotated[bool, Meta(description="True to list the ends of a whole roll, too.")] = False
+    ruleset: Annotated[str | None, Meta(description="The rules, such as barsis@finkel-2002.")] = (
+        None
+    )
+    options: Annotated[dict[str, Any], Meta(description="Options of the rules, by path.")] = {}
 
 
 class Identified(Struct):

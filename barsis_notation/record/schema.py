@@ -13,11 +13,12 @@ import json
 import sys
 from collections.abc import Iterator
 from functools import cache
-from inspect import getsource
+from inspect import cleandoc, getsource
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final, cast
 
+import msgspec
 from msgspec import inspect
 
 from barsis_notation.base.json_pointers import pointer_to
@@ -62,6 +63,24 @@ def schema_of(kind: type, identifier: str, rules: Json = _NONE, others: Json = _
         **root,
         **rules,
         "$defs": dict(sorted(definitions.items())),
+    }
+
+
+def schema_of_types(title: str, file: str, *kinds: type) -> Json:
+    """Return the JSON Schema of a document of one of *kinds*, as msgspec derives it.
+
+    *title* is its title and *file* the name of its published file.
+    """
+    found, definitions = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": shapes.schema_id(file),
+        "title": title,
+        **(found[0] if len(found) == 1 else {"anyOf": [*found]}),
+        "$defs": {
+            name: kind | {"description": cleandoc(kind.get("description", ""))}
+            for name, kind in sorted(definitions.items())
+        },
     }
 
 

@@ -12,7 +12,7 @@ import pytest
 import referencing
 
 from barsis_cli.progress import Progress
-from barsis_notation.conversion.report import Report, schema, schema_text
+from barsis_notation.conversion.report import Report, schema_text
 from barsis_notation.conversion.targets import without_ending
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.reading import load
@@ -112,7 +112,9 @@ def test_the_report_says_what_is_lost_and_fits_its_schema(day: Path, tmp_path: P
     told = json.loads(report.read_bytes())
     published = files("barsis_notation.schemas").joinpath("conversion-1.schema.json")
     assert published.read_text("utf-8") == schema_text()
-    jsonschema.Draft202012Validator(schema(), registry=referencing.Registry()).validate(told)
+    jsonschema.Draft202012Validator(
+        json.loads(schema_text()), registry=referencing.Registry()
+    ).validate(told)
     assert told["format"] == "barsis-conversion/1"
     assert [(each["file"], each["pointer"]) for each in told["losses"]] == [
         (str(day / "lost.barsis.json"), "/turns/1")
@@ -133,7 +135,9 @@ def test_the_report_says_what_is_lost_and_fits_its_schema(day: Path, tmp_path: P
 
 
 def test_the_schema_refuses_what_the_types_refuse() -> None:
-    validator = jsonschema.Draft202012Validator(schema(), registry=referencing.Registry())
+    validator = jsonschema.Draft202012Validator(
+        json.loads(schema_text()), registry=referencing.Registry()
+    )
     good: dict[str, Any] = {"format": "barsis-conversion/1", "summary": {}}
     good |= {name: [] for name in ("losses", "findings", "files")}
     assert validator.is_valid(good)
@@ -145,7 +149,7 @@ def test_the_schema_refuses_what_the_types_refuse() -> None:
     ]
     for bad in wrong:
         assert not validator.is_valid(good | bad)
-    assert set(schema()["$defs"]) >= {Report.__name__, "Finding", "ConvertedFile"}
+    assert set(json.loads(schema_text())["$defs"]) >= {Report.__name__, "Finding", "ConvertedFile"}
 
 
 def test_report_and_records_cannot_both_be_stdout(good: Path) -> None:

@@ -8,11 +8,12 @@ import pickle
 from collections.abc import Callable
 from functools import cache
 from itertools import chain
+from typing import Any
 
 import msgspec
 import pytest
 
-from barsis_notation.diagnostics.findings import Finding, Fix
+from barsis_notation.diagnostics.findings import Finding, Fix, Severity
 from barsis_notation.language.speech import speaking
 from barsis_notation.validation.check import check_stream
 from barsis_notation.validation.checks import Checks
@@ -63,3 +64,40 @@ def test_a_pickled_finding_keeps_the_texts_of_its_fix() -> None:
         if finding.fix is not None:
             fix = pickle.loads(pickle.dumps(finding)).fix
             assert texts_of(fix) == texts_of(finding.fix)
+
+
+def test_as_text_a_finding_is_one_line_with_place_code_name_and_message() -> None:
+    for finding in findings():
+        line = str(finding)
+        assert line.isprintable()
+        assert f"{finding.code} {finding.name}" in line
+        assert line.endswith(finding.message)
+        if finding.line:
+            assert line.startswith(f"{finding.file}:{finding.line}" if finding.file else "")
+        elif finding.turn:
+            assert f"turn {finding.turn}" in line
+
+
+def test_places_of_findings_in_text() -> None:
+    def said(**members: Any) -> str:
+        finding = Finding(
+            code="MOV004", name="overshoot", severity=Severity.ERROR, message="Too far.", **members
+        )
+        return str(finding)
+
+    assert said() == "MOV004 overshoot Too far."
+    assert said(turn=3, move=1) == "turn 3, move 1: MOV004 overshoot Too far."
+    assert said(file="a.json", record=2) == "a.json, record 2: MOV004 overshoot Too far."
+    assert said(file="a.json", line=4, column=2, turn=3) == "a.json:4:2: MOV004 overshoot Too far."
+    assert said(file="a\nb", line=4).startswith(r"a\u000ab:4: ")
+    warning = Finding(code="X", name="y", severity=Severity.WARNING, message="Z.")
+    assert str(warning) == "X y (warning) Z."
+
+
+def test_repr_shows_known_members_as_a_call() -> None:
+    for finding in findings():
+        shown = repr(finding)
+        assert shown.startswith(f"Finding(code={finding.code!r}, name={finding.name!r}, ")
+        known = [name for name in finding.__struct_fields__ if getattr(finding, name) is not None]
+        assert all(f"{name}={getattr(finding, name)!r}" in shown for name in known)
+        assert "turn=None" not in shown

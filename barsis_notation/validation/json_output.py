@@ -1,0 +1,180 @@
+"""The JSON that commands write, as types and as JSON Schemas.
+
+``python -m barsis_notation.validation.json_output`` writes the schemas. Members may be added to
+what commands write, so these schemas allow others; a question allows none.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from barsis_notation.base.saving import save
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.question_lines import Question
+
+Count = Annotated[int, Meta(ge=0)]
+Number = Annotated[int, Meta(ge=1)]
+
+
+# -- barsis validate --------------------------------------------------------------------------
+
+
+class ConfigurationEffect(Struct, kw_only=True):
+    """What a configuration that was found beside the records has done."""
+
+    file: Annotated[str, Meta(description="The configuration or .gitignore file.")]
+    is_link: Annotated[bool, Meta(description="True for a link, which is not read.")] = False
+    files: Annotated[Count, Meta(description="How many checked files it holds for.")] = 0
+    left_out: Annotated[Count, Meta(description="How many files and folders it left out.")] = 0
+    not_failing: Annotated[
+        Count, Meta(description="How many errors it kept from failing the command.")
+    ] = 0
+
+
+class ValidationSummary(Struct, kw_only=True):
+    """The counts of all that was checked."""
+
+    files: Count
+    records: Count
+    turns: Count
+    moves: Annotated[Count, Meta(description="How many moves were replayed.")]
+    findings: Annotated[Count, Meta(description="How many findings are reported.")]
+    hidden: Annotated[Count, Meta(description="How many findings options hide.")]
+    passed_over: Annotated[Count, Meta(description="How many files of folders were not taken.")]
+    configurations: list[ConfigurationEffect] = []
+    interrupted: Annotated[
+        bool, Meta(description="True if the check was interrupted before its end.")
+    ] = False
+
+
+class ValidationReport(Struct, kw_only=True):
+    """The report of ``barsis validate -f json``."""
+
+    findings: list[Finding]
+    passed_over: Annotated[list[str], Meta(description="Files of folders that were not taken.")]
+    summary: ValidationSummary
+    part: Annotated[
+        dict[str, Any] | UnsetType,
+        Meta(description="With --part: what --merge needs; its form may change."),
+    ] = UNSET
+
+
+class RecordVerdict(Struct, kw_only=True):
+    """A line of ``barsis validate -f jsonl``: the verdict on a record, or findings of a file."""
+
+    file: Annotated[str, Meta(description="The file; absent for standard input.")] = ""
+    line: Annotated[Number | None, Meta(description="Which line, from 1.")]
+    record: Annotated[
+        Number | None, Meta(description="Which record of the file, from 1; null for the file.")
+    ]
+    id: Annotated[str | None, Meta(description="The record id; null if it could not be read.")]
+    ok: Annotated[
+        bool | None,
+        Meta(description="False if a finding counts, by --fail-on; null for an empty line."),
+    ]
+    findings: list[Finding]
+    turns: Count
+    moves: Annotated[Count, Meta(description="How many moves were replayed.")]
+
+
+# -- barsis moves and barsis show -------------------------------------------------------------
+
+
+class Answer(Struct, kw_only=True):
+    """What all answers may have."""
+
+    id: Annotated[Any, Meta(description="As the question has it.")] = UNSET
+
+
+class Asked(Answer, kw_only=True):
+    """What an answer repeats of its question."""
+
+    position: str
+    throw: Annotated[str | None, Meta(description="The throws; null without any.")]
+
+
+class LegalMove(Struct, kw_only=True):
+    """A legal move."""
+
+    move: str
+    uses: Annotated[list[int | str], Meta(description="The values that it uses.")]
+    position: Annotated[str, Meta(description="The position after it.")]
+
+
+class LegalMoveList(Asked, kw_only=True):
+    """The legal moves of a position after a throw."""
+
+    moves: list[LegalMove]
+    finals: Annotated[
+        list[str], Meta(description="Every position that the whole roll can end in, if asked for.")
+    ] = []
+
+
+class Refusal(Asked, kw_only=True):
+    """Why a move is refused."""
+
+    why: Annotated[str, Meta(description="The move.")]
+    finding: Annotated[Finding | None, Meta(description="The reason; null for a legal move.")]
+
+
+class NoAnswer(Answer, kw_only=True):
+    """Why a question has no answer."""
+
+    error: str
+
+
+class ShownMan(Struct, kw_only=True):
+    """One man of a position."""
+
+    place: Annotated[str, Meta(description="bar, off, 0, a step such as 14, or a cell.")]
+    tag: Annotated[str, Meta(description="Tells two men on one step apart.")] = ""
+
+
+class ShownPosition(Struct, kw_only=True):
+    """A position, as ``barsis show -o FILE.json`` writes it."""
+
+    id: Annotated[str, Meta(description="The ruleset.")]
+    version: Number
+    position: Annotated[str, Meta(description="The position line.")]
+    seats: list[str]
+    men: Annotated[dict[str, list[ShownMan]], Meta(description="The men by seat, in order.")]
+    to: Annotated[str, Meta(description="The seat to move; - if none is.")]
+    keys: Annotated[dict[str, str], Meta(description="What else the position line says.")]
+    ids: Annotated[list[str], Meta(description="With --ids: ids of other programs.")] = []
+
+
+# -- their schemas ----------------------------------------------------------------------------
+
+SCHEMAS: Final[dict[str, tuple[type, ...]]] = {
+    "moves-1": (LegalMoveList, Refusal, NoAnswer),
+    "position-1": (ShownPosition,),
+    "question-1": (Question,),
+    "validation-1": (ValidationReport,),
+    "verdict-1": (RecordVerdict,),
+}
+"""The types of each schema, by its name; a document has one of them."""
+
+
+def path_of(name: str) -> Path:
+    """Return the file of the schema *name*."""
+    return Path("schemas") / f"{name}.schema.json"
+
+
+def schema_text(name: str) -> str:
+    """Return the published file of the schema *name*."""
+    from barsis_notation.record.schema import published, schema_of_types
+
+    return published(schema_of_types(name, path_of(name).name, *SCHEMAS[name]))
+
+
+def main() -> None:
+    """Write the published schema files."""
+    for name in SCHEMAS:
+        save(path_of(name), schema_text(name).encode())
+
+
+if __name__ == "__main__":
+    main()
