@@ -14,6 +14,7 @@ import zlib
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
@@ -58,14 +59,21 @@ def main(words: list[str] | None = None) -> int:
     ):
         program = Program(given.barsis, Path(wrappers))
         runs.execute(TABLE)
+        if given.action == "record":  # one that was interrupted goes on
+            known = {key for (key,) in runs.execute("SELECT case_key FROM runs")}
+            wanted = [case for case in wanted if case.key not in known]
         inputs = given.folder / "inputs"
 
         def timed(case: Case) -> tuple[Ended, float]:
             started = time.monotonic()
             return program.run(case, inputs), time.monotonic() - started
 
-        all_ended = pool.map(timed, wanted)
-        for number, (case, (ended, taken)) in enumerate(zip(wanted, all_ended, strict=True), 1):
+        for number, (case, (ended, taken)) in enumerate(
+            zip(wanted, pool.map(timed, wanted), strict=True), 1
+        ):
+            if number % 100 == 0:
+                passed = time.monotonic() - began
+                print(f"{number} of {len(wanted)} runs, {passed:.0f} s", file=sys.stderr)
             if given.action == "record":
                 _keep(runs, case, ended, taken)
                 continue
@@ -73,9 +81,6 @@ def main(words: list[str] | None = None) -> int:
             if lines := list(differences(before, masked(case.line, ended))):
                 differing += 1
                 print(f"\n{case.key}", *lines, sep="\n", flush=True)
-            if number % 100 == 0:
-                seconds = time.monotonic() - began
-                print(f"{number} of {len(wanted)} runs, {seconds:.0f} s", file=sys.stderr)
     commands = {match[1] or match[0] for case in wanted for match in COMMAND.finditer(case.line)}
     rooms = {case.room for case in wanted}
     files = sum(path.is_file() for room in rooms for path in (inputs / room).rglob("*"))
@@ -119,15 +124,33 @@ def differences(before: Ended, after: Ended) -> Iterator[str]:
         if stream in before and stream in after and old == new:
             continue
         yield f"  {stream}:"
-        lines = list(difflib.unified_diff(old.split("\n"), new.split("\n"), "recorded", "now", n=0))
-        for line in lines[2 : 2 + LINES] or ["an empty file, present in one of them only"]:
-            yield f"    {_shortened(line)}"
-        if len(lines) > 2 + LINES:
-            yield f"    … {len(lines) - 2 - LINES} more lines"
+        lines = list(difflib.unified_diff(old.split("\n"), new.split("\n"), n=0, lineterm=""))[2:]
+        pairs = zip(lines, _partners(lines), strict=True)
+        yield from (f"    {_shortened(*pair)}" for pair in islice(pairs, LINES))
+        if len(lines) > LINES:
+            yield f"    … {len(lines) - LINES} more lines"
+        if not lines:
+            yield "    an empty file, on one side only"
 
 
-def _shortened(line: str) -> str:
-    return line if len(line) <= WIDTH else f"{line[:WIDTH]}… ({len(line)} characters)"
+def _partners(lines: list[str]) -> Iterator[str]:
+    """Yield for each line of a diff the one that it is compared with, "" if there is none."""
+    for number, line in enumerate(lines):
+        step = 1 if line.startswith("-") else -1
+        other = "".join(lines[max(number + step, 0) : number + step + 1][:1])
+        yield other if {line[:1], other[:1]} == {"-", "+"} else ""
+
+
+def _shortened(line: str, other: str) -> str:
+    """Return a line of a diff, of a long one the part in which it differs from the *other*."""
+    if len(line) <= WIDTH:
+        return line
+    pairs = zip(line[1:], other[1:], strict=False)
+    same = next((at for at, (one, two) in enumerate(pairs) if one != two), 0)
+    begin = max(0, same - WIDTH // 4)
+    return (
+        f"{line[0]}{'…' * (begin > 0)}{line[1 + begin : begin + WIDTH]}… ({len(line)} characters)"
+    )
 
 
 if __name__ == "__main__":

@@ -25,13 +25,19 @@ class Mask(NamedTuple):
     streams: str = ""
 
 
-ARCHIVE: Final = r"archive (init|add|import|sign|withdraw|people|export)"
-UUID: Final = r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"
+ARCHIVE: Final = "archive (init|add|import|sign|withdraw|people|export)"
+UUID: Final = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"
+BATCHES: Final = r"""INSERT INTO "(acts" VALUES\(\d+,'{"act":"add"|search_(data|idx)").*\n"""
+ACT: Final = r"""(?<=INSERT INTO "acts" VALUES\()\d+|(?<=',)X'[0-9A-F]{64}'(?=\);)"""
+SIGNED: Final = r"(?<=^acts )\d+ \S+|(?<=timestamp:)\d+|^RU\S{90,}$|^[A-Za-z0-9+/]{80,}=*$"
+KEY: Final = r"RW[A-Za-z0-9+/]{50,}=*|(?<=public key )[0-9A-F]{16}"
+HASHES: Final = r'(?<="checkpoint":")[0-9a-f]{64}|(?<="signature":")[0-9a-f]{64}'
 
 MASKS: Final = (
     Mask("barsis-RANDOM", r"barsis-[a-z0-9_]{8}(?=/|$)", "a random folder for a page", r"\bview "),
     Mask("SECRET", r"\b[0-9a-f]{64}\b", "seeds are drawn, and committed to", "dice commit"),
-    Mask("VERSION", r'(?<="version":)"[0-9a-f]{64}"', "a part names the code", r"--part|part-\d"),
+    Mask("VERSION", r'(?<="version":)"[0-9a-f]{64}"', "a part names the code", "--part"),
+    Mask("FILES", r'(?<="files":)"[0-9a-f]{64}"', "a part names the times of files", "--part"),
     Mask(
         "VERDICTS",
         r'(?<=INSERT INTO "runs" VALUES)\(.*\);|(?<=INSERT INTO "verdicts" VALUES)\(.*\);',
@@ -40,6 +46,12 @@ MASKS: Final = (
     ),
     Mask("UUID", UUID, "an archive gets a random id", ARCHIVE),
     Mask("TIME", r"20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ", "an act has its time", ARCHIVE),
+    Mask("", BATCHES, "records are added, and indexed, in batches by time", ARCHIVE),
+    Mask("ACT", ACT, "batches are counted, and acts are chained with their times", ARCHIVE),
+    Mask("#", r"\d+(?= acts)", "batches are counted", ARCHIVE, "stdout"),
+    Mask("HASH", HASHES, "a checkpoint and its signature have a time", ARCHIVE),
+    Mask("SIGNED", SIGNED, "a checkpoint and its signature have a time", ARCHIVE),
+    Mask("KEY", KEY, "a new key is drawn", "sign --new-key"),
 )
 
 
@@ -54,5 +66,5 @@ def masked(line: str, ended: Mapping[str, str]) -> dict[str, str]:
 def _replaced(masks: Iterable[Mask], stream: str, text: str) -> str:
     for mask in masks:
         if re.search(mask.streams, stream):
-            text = re.sub(mask.pattern, mask.name, text)
+            text = re.sub(mask.pattern, mask.name, text, flags=re.MULTILINE)
     return text
