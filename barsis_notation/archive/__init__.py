@@ -2,7 +2,31 @@
 
 ``Archive`` creates, opens, searches and exports one; the other classes are what its methods return.
 ``SecretKey`` signs checkpoints; ``check_inclusion`` and ``check_consistency`` check proofs without
-the archive. The names in ``__all__`` are public and stable, as ``docs/stability.md`` says.
+the archive.
+
+Three things are kept apart:
+
+- **The log**: an RFC 6962 Merkle tree whose leaves are canonical record bytes, in the order of
+  adding.
+- **What follows from the records**: rows of records, events, people, results, findings, words
+  and the full-text index. One function makes them (``rows.rows_of``), for adding and for
+  verifying.
+- **What does not follow from them**: times, withdrawals, merged names, signatures. Each is an
+  *act*, a JSON text in a chain of hashes. Acts contain numbers and hashes only, so personal data
+  never has to be removed from the chain.
+
+Only this package imports SQLite; its errors become OSError or ArchiveError
+(``database.errors_of``). Every commit is synced, several processes may add, and no statement of
+a file is run before its schema has been checked. Only SQLite may open the file: closing another
+descriptor of it would release SQLite's locks (POSIX).
+
+Withdrawing removes content, rows and words, and leaves number, id, leaf and play id: neither the
+root nor a proof changes. ``scrubbing`` then rewrites what SQLite may have kept of the bytes,
+also after an interruption. ``people`` derives which spellings are one person from acts alone.
+
+Subpackages, each above the one before: ``search``, ``seals``, ``verification``, ``exchange``.
+
+The names in ``__all__`` are public and stable, as ``docs/stability.md`` says.
 """
 
 from typing import TYPE_CHECKING

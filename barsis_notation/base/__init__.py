@@ -1,4 +1,15 @@
-"""What every other folder may stand on: the saver, JSON read without loss, words of messages."""
+"""Tools that every other package may use; they know neither games nor records.
+
+``saving`` is the only module that replaces a file, for the library and the command line: it
+writes a temporary file beside the target, gives it the permissions of the old file (``access``),
+compares the old file with what was read (``seen``) and renames. ``saving_folders`` does the same
+for folders; ``leftovers`` removes the temporary files of programs that died. The tests make
+every system call fail once, and end the program at every call.
+
+``strict_json``, ``source_map`` and ``json_pointers`` read JSON without loss and find a value's
+place in its text. Rulesets and schemas are read by the loader of their package (``resources``),
+so the package also runs from a zip archive.
+"""
 
 import os
 import time

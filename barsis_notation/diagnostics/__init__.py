@@ -1,1 +1,7 @@
-"""What is wrong with a record: findings, their codes, and the words of each."""
+"""Findings and their codes.
+
+Each code is declared once, with its name, severity and examples; its texts have the same name in
+``language/locales``. Messages, ``barsis rules CODE`` and the tests are made from the
+declaration. Checks yield findings and never raise an exception because of a user's data.
+``escapes`` shows control characters and invisible letters of quoted text as escape sequences.
+"""

@@ -3,6 +3,13 @@
 A ``Pact`` says who throws together, by which rules. ``add_commitment`` and ``add_reveal`` return it
 with one seed more; ``Pact.throws`` then returns its throws.
 
+``protocol`` is bytes in and bytes out; ``docs/dice.md`` specifies it, and an independent oracle
+in the tests is written from that page. ``pact`` says what may be done when, and what is wrong
+with a dice file; ``written`` numbers the throws of a record, ``checking`` compares them,
+``naming`` writes ``meta.throws``. Only throws are numbered, so notes or an offered cube change
+no number. Outcomes come from integers below a bound (``rulesets.devices``), without floats and
+without modulo bias.
+
 The names in ``__all__`` are public and stable, as ``docs/stability.md`` says.
 """
 

@@ -3,6 +3,10 @@
 ``draw`` draws a board as text and ``read_drawing`` reads one; ``svg.board`` draws SVG, which
 ``render_png`` and ``render_gif`` turn into pictures.
 
+Each family has a module for its board. ``svg`` draws boards as SVG from one ``Picture`` per
+ruleset, and PNG and GIF from that. ``notebooks`` gives Jupyter a picture of positions, steps and
+games.
+
 The names in ``__all__`` are public and stable, as ``docs/stability.md`` says.
 """
 

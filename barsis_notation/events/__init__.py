@@ -3,6 +3,17 @@
 An ``Event`` is read with ``load_event`` or ``read_event``; ``find_boards`` finds the records of its
 games. Seating and pairing work on plain names, without a file.
 
+Callers give checked records (``played.games_of``); an event keeps one ``GamePlayed`` per record,
+without turns. A record finds its board by round and table, else by its players, who are found by
+id, then by name, then by a name that differs in spelling only. A record that names another event
+is left out. A board's result is that of the event file, else that of its records. A result
+becomes places and points of sides, whatever the game; only ``scoring.points_of`` turns it into
+event points, which are exact fractions. Standings, tie-breaks and crosstables are made from
+``RoundResult`` alone.
+
+``report`` compares boards with the event file; its findings have JSON pointers, and ``places``
+finds line and column in the files that have findings.
+
 The names in ``__all__`` are public and stable, as ``docs/stability.md`` says.
 """
 

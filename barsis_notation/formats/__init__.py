@@ -4,6 +4,20 @@ A plug-in is a ``Format`` whose ``read`` yields ``Decoded`` and whose findings c
 ``docs/formats.md`` shows a whole one. ``read_table`` reads tables of other programs by a map. XGIDs
 and GNU Backgammon ids name positions of Shesh Besh.
 
+``input_files`` decides which files a command's arguments mean; ``folders`` walks and applies
+``.gitignore``; ``sniffing`` recognises formats from the first bytes and the suffix. ``registry``
+is a tuple of ``Format``; formats with costly imports are declared there as ``late``. Converters
+do not import one another, except that ``mapped`` reads rows with ``flat``.
+
+A reader yields a record or a finding for every part of a file: one bad record never costs the
+rest. Text is decoded in ``encodings`` only. ``Decoded`` says where a record is in its file
+(``offset``, ``extent``), so that its bytes can be kept or changed in place (``rewrite``).
+``spans`` divides a file into parts from its bytes alone: a line belongs to the part in which it
+begins.
+
+What a format cannot hold is found in one way for all writers (``losses``): write the record,
+read it back, compare.
+
 The names in ``__all__`` are public and stable, as ``docs/stability.md`` says.
 """
 

@@ -1,5 +1,13 @@
 """The rules of each game as data: facts, the sentences they rest on, options and words.
 
+An edition is one version of a ruleset as a file in ``data``; released editions never change.
+Each fact has a source sentence; an option is a fact with several readings, of which a record may
+choose one. ``contradictions`` checks facts against one another whenever a ruleset is read or
+options are chosen. A ruleset that extends another is expanded first (``extending``), so hashes
+and ids depend on the whole. Every fact is used by its engine, or ``no_effect`` says why it
+changes no verdict; an engine refuses values that it does not play (RUL007). ``devices`` gives
+the outcome of a throw from random numbers, for simulation and for agreed dice alike.
+
 The names in ``__all__`` are public and stable, as ``docs/stability.md`` says.
 """
 

@@ -1,4 +1,9 @@
-"""Records of games nobody played: true odds, a policy for the players, everything from one seed."""
+"""Simulated games from one seed: true odds, and a policy for the players.
+
+A game has two sources of chance, for throws and for choices, seeded by its number (``chance``),
+so a game depends on no other game, and its throws on no policy. Built-in policies choose by
+number; a user's policy gets a ``Position`` and the moves as text.
+"""
 
 from typing import TYPE_CHECKING
 

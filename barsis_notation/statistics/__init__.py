@@ -2,6 +2,16 @@
 
 ``Counting`` counts games; the functions on throws take plain counts.
 
+Counts are additive and independent of the order of records. A row has one player, event, way of
+throwing, game and device. Captures are counted by the engines. A canonical record is counted
+from its bytes; any other record, and any that is refused, is walked turn by turn, with the same
+counts.
+
+``odds`` computes exact odds from the facts of a ruleset, ``fairness`` tests counts against them,
+``verdicts`` corrects for the number of tests. All throws count, the last of a game too: whether
+a throw is made depends only on earlier throws, so the tests stay unbiased. ``docs/fairness.md``
+works each test by hand.
+
 The names in ``__all__`` are public and stable, as ``docs/stability.md`` says.
 """
 

@@ -2,6 +2,15 @@
 
 Each page is one file and requests nothing from a server.
 
+``page`` combines template, style, script and record. The script contains no rules and no layout:
+positions are changes from ply to ply (``lines``), places come from the board's ``Picture``. A
+record's text enters a page as JSON with ``<`` escaped, and from there into text nodes only.
+``markup`` escapes everything that is not ``Html``; ``pages`` allows a page its own scripts and
+styles by their hashes.
+
+``arbiter`` is a reporter: it writes a report to print while records pass, using two temporary
+files. Printed pages have no script; the browser lays out A4 and shapes Arabic.
+
 The names in ``__all__`` are public and stable, as ``docs/stability.md`` says.
 """
 

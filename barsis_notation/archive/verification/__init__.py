@@ -1,1 +1,6 @@
-"""An archive verified: every byte read, everything that follows from others made anew."""
+"""Verify an archive: read every byte, and derive again everything that can be derived.
+
+Stages run in one read transaction; a stage that meets damage ends with a finding and the next
+one begins. What cannot be derived (play ids, ids of withdrawn records, bytes of rulesets) is
+compared with the act that added it.
+"""

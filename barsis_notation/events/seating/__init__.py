@@ -1,4 +1,11 @@
-"""Fair tables: who sits with whom and where, so that few meet again and seats are had in turn."""
+"""Fair tables: few players meet twice, and seats are shared out evenly.
+
+The cost of a repeated meeting is one integer matrix (``tables.Prices``), which also holds past
+rounds and teams. A plan begins with a known design if there is one (``designs``) and is improved
+by exchanging two players. Costs are integers and steps are counted, so a seed gives the same
+plan on every machine. Seats are assigned afterwards by colouring the edges between players and
+tables (``seats``) and never change who meets whom.
+"""
 
 from typing import TYPE_CHECKING
 

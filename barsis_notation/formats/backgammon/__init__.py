@@ -1,9 +1,11 @@
-"""What the files of all backgammon programs share, and short ids of positions.
+"""What match files and SGF share, and short ids of positions.
 
-``facts`` (seats, stakes, starts), ``joined_moves`` (single moves by the dice), ``transcript`` (the
-turns of a game and how it ended), ``writable`` (what of a record such a file can hold), ``tags``
-(what stands in tags of ours), ``western`` (which options a file is read under), ``positions`` (men
-by point, and a position in a few letters).
+Both formats tell a game as one ``Transcript``: turns, checkers, stake, ending. ``facts`` has
+seats, stakes and starts; ``joined_moves`` splits moves by the dice; ``writable`` says what of a
+record fits into such a file; ``tags`` keeps the rest in tags that other programs ignore;
+``western`` chooses the options a file is read under; ``positions`` writes a position in a few
+letters. Lines that hold only a throw and its moves are played in one compiled pass
+(``plain_throws``); everything else is read by the general functions, with the same result.
 """
 
 from typing import TYPE_CHECKING

@@ -1,1 +1,6 @@
-"""A folder, an archive or an event as a static site: an index, pages of events, a page a game."""
+"""Static sites: an index, pages of events, a page per game.
+
+Records come one by one; each is written as a page and leaves a ``Row``. The index holds all rows
+as HTML and works from a file, without a script. A note in the folder lists the files of the
+site; only these are ever removed.
+"""
