@@ -279,7 +279,10 @@ def _listed() -> None:
 def barsis(
     context: typer.Context,
     version: Annotated[bool, Option(VERSION, help="Print the version.")] = False,
-    verbose: Annotated[bool, Option(VERBOSE, help="With --version: what it runs on.")] = False,
+    verbose: Annotated[
+        bool,
+        Option(VERBOSE, help="With --version: also the versions of Python and of the libraries."),
+    ] = False,
 ) -> None:
     """Answer ``--version``; everything else is a command's."""
     if version:

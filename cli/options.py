@@ -35,13 +35,20 @@ _text = texts_of("cli")
 F = TypeVar("F", bound=str)
 
 _PATHS = Argument(
-    metavar="PATH",
-    help="Files, folders and URIs such as s3://…; - is stdin.",
-    show_default=False,
+    metavar="PATH", help="Files, folders and URIs such as s3://…; - is stdin.", show_default=False
 )
 Paths = Annotated[list[str], _PATHS]
 PathsIfAny = Annotated[list[str] | None, _PATHS]
 RecordFile = Annotated[str, Argument(metavar="FILE", help="A record; - is stdin.")]
+Seats = Annotated[
+    int | None,
+    Option(
+        "--seats",
+        metavar="N",
+        min=1,
+        help="The number of players; by default two if the game allows it.",
+    ),
+]
 Site = Annotated[str, Option("--site", metavar="TEXT", help="The place.")]
 Exclude = Annotated[
     list[str] | None,
@@ -114,7 +121,9 @@ Jobs = Annotated[
 Ascii = Annotated[
     bool, Option("--ascii", panel=Panel.DRAWING, help="Draw with ASCII characters only.")
 ]
-Flip = Annotated[bool, Option("--flip", panel=Panel.DRAWING, help="Look from the other side.")]
+Flip = Annotated[
+    bool, Option("--flip", panel=Panel.DRAWING, help="Draw the board from the other side.")
+]
 
 
 def wrong(text: Text) -> typer.BadParameter:

@@ -24,29 +24,19 @@ class Style(OptionGroup, panel=Panel.DRAWING):
     """How a picture is drawn."""
 
     theme: Annotated[
-        Literal["light", "dark", "print"], Option("--theme", help="The colors of the picture.")
+        Literal["light", "dark", "print"], Option(help="The colors of the picture.")
     ] = "light"
     size: Annotated[
         int | None,
-        Option(
-            "--size",
-            metavar="PIXELS",
-            min=64,
-            max=4096,
-            help="The width of the picture, in pixels.",
-        ),
+        Option(metavar="PIXELS", min=64, max=4096, help="The width of the picture, in pixels."),
     ] = None
-    orientation: Annotated[
-        str | None, Option("--orientation", metavar="SEAT", help="The seat at the front.")
-    ] = None
+    orientation: Annotated[str | None, Option(metavar="SEAT", help="The seat at the front.")] = None
     flip: Flip = False
     coordinates: Annotated[
         bool,
         Option("--coordinates/--no-coordinates", help="Write the names of the places beside them."),
     ] = True
-    diagonal: Annotated[bool, Option("--diagonal", help="Lay a board with arms diagonally.")] = (
-        False
-    )
+    diagonal: Annotated[bool, Option(help="Lay a board with arms diagonally.")] = False
 
     def board(
         self,

@@ -34,7 +34,7 @@ DEFAULT, LOCALE, CONFIGURATION, OPTION = "default", "locale", "configuration", "
 def config(
     context: typer.Context,
     path: Annotated[
-        str, Argument(metavar="PATH", help="A file or folder; else the working folder.")
+        str, Argument(metavar="PATH", help="A file or folder; by default the working folder.")
     ] = STANDARD,
     form: AnswerForm = "text",
 ) -> None:

@@ -48,55 +48,58 @@ def convert(  # noqa: PLR0913 - an argument an option
         list[str] | None,
         Argument(
             metavar="PATH",
-            help="Files, folders and patterns such as 'games/*.mat' to read; of several the last "
-            "is the file or folder to write; - is stdin, stdout.",
+            help="Files, folders and patterns such as 'games/*.mat' to read; the last of "
+            "several is the file or folder to write; - is stdin or stdout.",
             show_default=False,
         ),
     ] = None,
     output: Annotated[
         str | None,
-        Option("-o", "--output", metavar="OUT", help="Where to; then every path is an IN."),
+        Option(
+            "-o",
+            "--output",
+            metavar="OUT",
+            help="The file or folder to write; every PATH is then read.",
+        ),
     ] = None,
     from_: Annotated[
-        str | None, Option("--from", metavar="FORMAT", help="What IN is, if it is not told.")
+        str | None,
+        Option("--from", metavar="FORMAT", help="The format of IN, if it is not recognised."),
     ] = None,
     to: Annotated[
-        str | None, Option("--to", metavar="FORMAT", help="What OUT is, if not by its name.")
+        str | None, Option(metavar="FORMAT", help="The format of OUT, if its name does not say it.")
     ] = None,
     keep_raw: Annotated[
         bool,
         Option(
-            "--keep-raw",
-            help="Keep the bytes of other programs' files in the records, to write them back as "
-            "they were.",
+            help="Keep the bytes of other programs' files in the records, to write them back "
+            "unchanged."
         ),
     ] = False,
     strict: Annotated[
-        bool, Option("--strict", help="Stop at the first loss, in reading or in writing.")
+        bool, Option(help="Stop at the first loss, in reading or in writing.")
     ] = False,
     report: Annotated[
-        str | None,
-        Option("--report", metavar="FILE", help="Write what was lost and found as JSON."),
+        str | None, Option(metavar="FILE", help="Write what was lost and found to FILE, as JSON.")
     ] = None,
-    force: Annotated[
-        bool,
-        Option("--force", help="Write over tables, and over files in the folder OUT."),
-    ] = False,
+    force: Annotated[bool, Option(help="Overwrite tables, and files in the folder OUT.")] = False,
     map_: Annotated[
         str | None,
-        Option("--map", metavar="FILE", help="Read IN, another program's table, as FILE says."),
+        Option(
+            "--map",
+            metavar="FILE",
+            help="Read IN, a table of another program, as FILE describes it.",
+        ),
     ] = None,
     map_template: Annotated[
         str | None,
         Option(
-            "--map-template",
             metavar="GAME",
-            help="Print a map to begin with, made for the table IN if there is one, and stop.",
+            help="Print a map to start from, for the table IN if one is given, and stop.",
         ),
     ] = None,
     bom: Annotated[
-        bool,
-        Option("--bom", help="Begin csv with a byte order mark: Excel knows UTF-8 by it."),
+        bool, Option(help="Start csv with a byte order mark, by which Excel recognises UTF-8.")
     ] = False,
     ruleset: OwnRulesets = None,
     jobs: Jobs = None,

@@ -44,8 +44,7 @@ def diff(
     second: Annotated[str, Argument(metavar="B", help="Another record of the game.")],
     record: RecordNumber = 1,
     other_record: Annotated[
-        int | None,
-        Option("--other-record", min=1, help="Which record of B, if not the same."),
+        int | None, Option(min=1, help="Which record of B, if it is another number.")
     ] = None,
     form: AnswerForm = "text",
     ruleset: RulesetName = None,

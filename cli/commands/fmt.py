@@ -38,7 +38,7 @@ def fmt(
     folder_options: FolderOptions,
     *,
     check: Annotated[
-        bool, Option("--check", help="Change nothing; exit status 1 if something would.")
+        bool, Option(help="Change nothing; exit status 1 if something would change.")
     ] = False,
     diff: DiffOnly = False,
 ) -> None:

@@ -74,14 +74,15 @@ def moves(  # noqa: PLR0913 - an argument an option
     rules_options: RulesOptions,
     *,
     throw: Annotated[
-        str | None,
-        Option(metavar="THROW", help="Throws joined with +: 5+2, dest+3, دست, 31."),
+        str | None, Option(metavar="THROW", help="Throws joined with +: 5+2, dest+3, دست, 31.")
     ] = None,
-    why: Annotated[str | None, Option(metavar="MOVE", help="Say why this move is refused.")] = None,
+    why: Annotated[
+        str | None, Option(metavar="MOVE", help="Explain why this move is refused.")
+    ] = None,
     turns: Annotated[
-        bool, Option("--turns", help="Whole rolls too: every position they can end in.")
+        bool, Option(help="Also list every position that the whole roll can end in.")
     ] = False,
-    board: Annotated[bool, Option("--board", help="Draw the board above the moves.")] = False,
+    board: Annotated[bool, Option(help="Draw the board above the moves.")] = False,
     ascii: Ascii = False,
     flip: Flip = False,
     form: AnswerForm = "text",

@@ -27,14 +27,16 @@ def new(  # noqa: PLR0913 - an argument an option
     output: Output = None,
     seat: Annotated[
         list[str] | None,
-        Option(metavar="SEAT=NAME", help="Who sits where: S=Amal. One player an option."),
+        Option(
+            metavar="SEAT=NAME", help="A seat and its player: S=Amal. Repeat it for every player."
+        ),
     ] = None,
     event: Annotated[str, Option(metavar="TEXT", help="The tournament or occasion.")] = "",
     round: Annotated[str, Option(metavar="TEXT", help="The round.")] = "",
     table: Annotated[str, Option(metavar="TEXT", help="The table or board.")] = "",
     date: Annotated[str, Option(metavar="DATE", help="The day: 2026-11-20.")] = "",
     site: Site = "",
-    arbiter: Annotated[str, Option(metavar="TEXT", help="Who judges.")] = "",
+    arbiter: Annotated[str, Option(metavar="TEXT", help="The arbiter.")] = "",
 ) -> None:
     """Write the record of a game before its first turn, for `record` or an editor to go on with.
 

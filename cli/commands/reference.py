@@ -39,7 +39,7 @@ _text = texts_of("games")
 def rules(
     code: Annotated[
         str | None,
-        Argument(metavar="CODE", help="A code or name, or how codes begin: MOV004, MOV."),
+        Argument(metavar="CODE", help="A code, a name, or the beginning of codes: MOV004, MOV."),
     ] = None,
 ) -> None:
     """List the codes of findings, or say what one of them means.
@@ -95,7 +95,7 @@ def games(
         str | None, Argument(metavar="ID", help="A game, a profile or a ruleset file.")
     ] = None,
     readings: Annotated[
-        bool, Option("--readings", help="Every reading of every option, with witnesses.")
+        bool, Option(help="Print every reading of every option, with its sources.")
     ] = False,
 ) -> None:
     """List the games, or the facts and options of one.
@@ -263,7 +263,7 @@ def published_schemas() -> list[str]:
 def schema(
     name: Annotated[
         str,
-        Argument(metavar="NAME", help="record, ruleset or conversion, with or without version."),
+        Argument(metavar="NAME", help="record, ruleset or conversion, with or without a version."),
     ] = "record",
 ) -> None:
     """Print a published JSON Schema.

@@ -63,7 +63,12 @@ def render(
     file: Annotated[str, Argument(metavar="FILE|FOLDER", help="A record; - is stdin.")],
     output: Annotated[
         str,
-        Option("-o", "--output", metavar="OUT", help="Where to; its ending says what is made."),
+        Option(
+            "-o",
+            "--output",
+            metavar="OUT",
+            help="The file or folder to write; the suffix selects what is drawn.",
+        ),
     ],
     style: Style,
     *,
@@ -72,11 +77,10 @@ def render(
     delay: Annotated[
         int,
         Option(
-            "--delay",
             metavar="MS",
             min=20,
             max=60_000,
-            help="How long an animation shows a move, in milliseconds.",
+            help="How long an animation shows each move, in milliseconds.",
         ),
     ] = 800,
     ruleset: RulesetName = None,

@@ -46,36 +46,30 @@ def replay(
     file: Annotated[
         str,
         Argument(
-            metavar="FILE", help="A record, or several; on a terminal a folder too. - is stdin."
+            metavar="FILE", help="One or several records; on a terminal also a folder. - is stdin."
         ),
     ],
     plain: Annotated[
-        bool, Option("--plain", help="Board after board, for pipes and screen readers.")
+        bool, Option(help="Print board after board, for pipes and screen readers.")
     ] = False,
     turn: Annotated[
         int | None,
         Option(
-            "--turn",
             min=0,
             panel=Panel.READ,
-            help="Begin there; board after board this turn only. 0 is the start.",
+            help="Start at this turn; without a terminal, print only this turn. 0 is the start.",
         ),
     ] = None,
     findings: Annotated[
         bool,
         Option(
-            "--findings",
-            help="Begin at the first finding; board after board the turns with findings only.",
+            help="Start at the first finding; without a terminal, print only turns with findings."
         ),
     ] = False,
     record: Annotated[
         int | None,
         Option(
-            "--record",
-            min=1,
-            panel=Panel.READ,
-            help="Which record, if there are several.",
-            show_default=False,
+            min=1, panel=Panel.READ, help="Which record, if there are several.", show_default=False
         ),
     ] = None,
     ascii: Ascii = False,

@@ -35,21 +35,19 @@ _text = texts_of("cli/ruling")
 
 def ruling(  # noqa: PLR0913, PLR0917 - an argument an option
     file: RecordFile,
-    turn: Annotated[int, Option("--turn", min=1, help="The turn's place in the record, from 1.")],
-    by: Annotated[str, Option("--by", metavar="NAME", help="Who ruled.")],
-    text: Annotated[str, Option("--text", metavar="TEXT", help="The ruling, in words.")],
-    stood: Annotated[
-        bool, Option("--stood", help="The illegal turn stands; play goes on after it.")
-    ] = False,
+    turn: Annotated[int, Option(min=1, help="The number of the turn in the record, from 1.")],
+    by: Annotated[str, Option(metavar="NAME", help="The arbiter who ruled.")],
+    text: Annotated[str, Option(metavar="TEXT", help="The ruling, in words.")],
+    stood: Annotated[bool, Option(help="The illegal turn stands; play goes on after it.")] = False,
     retract: Annotated[
-        bool, Option("--retract", help="The turn is taken back; the same seat plays again.")
+        bool, Option(help="The turn is taken back; the same seat plays again.")
     ] = False,
     position: Annotated[
-        str, Option("--position", metavar="LINE", help="With --stood: how the men stood.")
+        str, Option(metavar="LINE", help="With --stood: the position of the men.")
     ] = "",
     record: RecordNumber = 1,
     force: Annotated[
-        bool, Option("--force", help="Also for a legal turn, or one that has a ruling.")
+        bool, Option(help="Also rule on a legal turn, or on one that has a ruling.")
     ] = False,
     diff: DiffOnly = False,
     ruleset: RulesetName = None,

@@ -77,7 +77,7 @@ def show(
     record: RecordNumber = 1,
     ascii: Ascii = False,
     ids: Annotated[
-        bool, Option("--ids", help="Also XGID and GNU Backgammon id, for Shesh Besh.")
+        bool, Option(help="Also print the XGID and the GNU Backgammon id (Shesh Besh).")
     ] = False,
 ) -> None:
     """Draw a position: one that is given, or that of a record after a turn, by default the last.

@@ -10,7 +10,7 @@ from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
 
 from ..option_groups import GameOptions
-from ..options import Jobs, Output, check_ending
+from ..options import Jobs, Output, Seats, check_ending
 from ..parameters import Option, Parameter
 from ..progress import Advance
 from ..status import Status
@@ -22,16 +22,17 @@ _text = texts_of("cli")
 def simulate(
     game: GameOptions,
     *,
-    games: Annotated[int, Option("-n", "--games", min=0, help="How many games.")] = 1,
-    seats: Annotated[
-        int | None, Option(min=1, help="How many players; two if the game allows.")
-    ] = None,
+    games: Annotated[int, Option("-n", "--games", min=0, help="The number of games.")] = 1,
+    seats: Seats = None,
     seed: Annotated[int, Option(help="The same seed gives the same games.")] = 0,
     first: Annotated[
         int, Option(min=1, help="The number of the first game; each can be made alone.")
     ] = 1,
     policy: Annotated[
-        str, Option(metavar="NAME", help="How the players choose; one may be installed.")
+        str,
+        Option(
+            metavar="NAME", help="How the players choose their moves; plug-ins can add policies."
+        ),
     ] = "random",
     output: Output = None,
     jobs: Jobs = None,

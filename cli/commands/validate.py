@@ -126,15 +126,9 @@ class LimitOptions(OptionGroup, panel=Panel.LIMITS):
 class FixOptions(OptionGroup, panel=Panel.FIXING):
     """Whether records are fixed."""
 
-    fix: Annotated[
-        bool, Option("--fix", help="Apply the fixes that cannot change what was played.")
-    ] = False
-    unsafe_fixes: Annotated[
-        bool, Option("--unsafe-fixes", help="With --fix or --diff: the other fixes too.")
-    ] = False
-    diff: Annotated[
-        bool, Option("--diff", help="Print what --fix would change, and change nothing.")
-    ] = False
+    fix: Annotated[bool, Option(help="Apply the fixes that cannot change what was played.")] = False
+    unsafe_fixes: Annotated[bool, Option(help="With --fix or --diff: the other fixes too.")] = False
+    diff: Annotated[bool, Option(help="Print what --fix would change, and change nothing.")] = False
 
     @property
     def is_wanted(self) -> bool:
@@ -174,28 +168,20 @@ def validate(  # noqa: PLR0913 - an argument an option
     ] = FailOn.ERROR,
     ruleset: RulesetName = None,
     no_replay: Annotated[
-        bool,
-        Option(
-            "--no-replay",
-            panel=Panel.CHECK,
-            help="Check the shape and the header, but not the play.",
-        ),
+        bool, Option(panel=Panel.CHECK, help="Check the shape and the header, but not the play.")
     ] = False,
     max_findings: Annotated[
         int | None,
         Option(min=0, panel=Panel.OUTPUT, help="Show at most N findings; all are counted."),
     ] = None,
     statistics: Annotated[
-        bool, Option("--statistics", panel=Panel.OUTPUT, help="Count the findings by code.")
+        bool, Option(panel=Panel.OUTPUT, help="Count the findings by code.")
     ] = False,
     schema: Annotated[
-        bool,
-        Option(
-            "--schema", panel=Panel.CHECK, help="Also validate records against the JSON Schema."
-        ),
+        bool, Option(panel=Panel.CHECK, help="Also validate records against the JSON Schema.")
     ] = False,
     duplicates: Annotated[
-        bool, Option("--duplicates", panel=Panel.CHECK, help="Report games that occur twice.")
+        bool, Option(panel=Panel.CHECK, help="Report games that occur twice.")
     ] = False,
     suggest: Annotated[
         bool | None,
@@ -210,7 +196,6 @@ def validate(  # noqa: PLR0913 - an argument an option
     infer_options: Annotated[
         bool,
         Option(
-            "--infer-options",
             panel=Panel.CHECK,
             help="Find the options under which the records are legal, whatever they declare: the "
             "smallest change of the defaults, or of --ruleset. Exit status 1 if a record has none. "
@@ -236,11 +221,7 @@ def validate(  # noqa: PLR0913 - an argument an option
     ] = None,
     merge: Annotated[
         bool,
-        Option(
-            "--merge",
-            panel=Panel.MANY,
-            help="Every PATH is the report of a part: merge them into one.",
-        ),
+        Option(panel=Panel.MANY, help="Every PATH is the report of a part: merge them into one."),
     ] = False,
     on: OnCluster = None,
 ) -> None:

@@ -24,21 +24,18 @@ def export(
         str,
         Argument(
             metavar="OUT",
-            help="Where to: .jsonl, .jsonl.gz, .jsonl.zst, .parquet, or the folder of a bag.",
+            help="What to write: .jsonl, .jsonl.gz, .jsonl.zst, .parquet, or the folder of a bag.",
         ),
     ],
     to: Annotated[
         str | None,
-        Option("--to", metavar="KIND", help="jsonl, parquet or bag, if not by OUT's name."),
+        Option(metavar="KIND", help="jsonl, parquet or bag; by default from the name of OUT."),
     ] = None,
     since: Since = 0,
     anonymous: Annotated[
-        bool,
-        Option("--anonymous", help="Without names and words that people wrote: Player 1, Event 1."),
+        bool, Option(help="Replace names, and leave out what people wrote: Player 1, Event 1.")
     ] = False,
-    force: Annotated[
-        bool, Option("--force", help="Write over what is there: files, tables, a bag.")
-    ] = False,
+    force: Annotated[bool, Option(help="Overwrite existing files, tables or a bag.")] = False,
 ) -> None:
     """Write the records of an archive out, as they were at one moment.
 

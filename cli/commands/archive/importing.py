@@ -18,7 +18,7 @@ def import_(
     source: Annotated[
         str,
         Argument(
-            metavar="IN", help="A bag, JSON Lines with or without a manifest, or tables of parquet."
+            metavar="IN", help="A bag, JSON Lines with or without a manifest, or parquet tables."
         ),
     ],
     ruleset: OwnRulesets = None,

@@ -18,8 +18,8 @@ def init(
     zstd: Annotated[
         bool,
         Option(
-            "--zstd",
-            help="Pack records by Zstandard: a third smaller, and only read where it is installed.",
+            help="Compress records with Zstandard: a third smaller, but readable only if it is"
+            " installed."
         ),
     ] = False,
 ) -> None:

@@ -37,9 +37,11 @@ ArchiveFileIfAny = Annotated[str | None, _ARCHIVE]
 """The same for verbs that do something without an archive too."""
 
 Since = Annotated[
-    int, Option("--since", metavar="NUMBER", min=0, help="Records after this number.")
+    int, Option("--since", metavar="NUMBER", min=0, help="Only records after this number.")
 ]
-_WHICH = Argument(metavar="ID|NUMBER", help="A record: its number, or how its record id begins.")
+_WHICH = Argument(
+    metavar="ID|NUMBER", help="A record: its number, or the beginning of its record id."
+)
 Which = Annotated[str, _WHICH]
 WhichIfAny = Annotated[str | None, _WHICH]
 

@@ -32,13 +32,13 @@ def people(
         str | None,
         Argument(
             metavar="A",
-            help="A person: name, id or number; the name that leads.",
+            help="A person, by name, id or number; this name is kept.",
             show_default=False,
         ),
     ] = None,
     other: Annotated[
         str | None,
-        Argument(metavar="B", help="Another, who is the same person.", show_default=False),
+        Argument(metavar="B", help="Another name of the same person.", show_default=False),
     ] = None,
     form: AnswerForm = "text",
 ) -> None:

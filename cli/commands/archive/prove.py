@@ -34,27 +34,21 @@ def prove(  # noqa: PLR0913, PLR0917 - an argument an option
     file: ArchiveFileIfAny = None,
     which: WhichIfAny = None,
     since: Annotated[
-        str | None,
-        Option(
-            "--since", metavar="OLDER", help="The older checkpoint that the archive went on from."
-        ),
+        str | None, Option(metavar="OLDER", help="The older checkpoint that the archive continues.")
     ] = None,
     checkpoint: Annotated[
         str | None,
         Option(
-            "--checkpoint",
             metavar="FILE",
-            help="The checkpoint that the proof is for; without it the last one that was signed.",
+            help="The checkpoint that the proof is for; by default the last signed one.",
         ),
     ] = None,
     output: Output = None,
     check: Annotated[
-        str | None,
-        Option("--check", metavar="PROOF", help="Check a proof; no archive is needed."),
+        str | None, Option(metavar="PROOF", help="Check a proof; no archive is needed.")
     ] = None,
     record: Annotated[
-        str | None,
-        Option("--record", metavar="R", help="With --check: the record that the proof is about."),
+        str | None, Option(metavar="R", help="With --check: the record that the proof is about.")
     ] = None,
     key: PublicKeys = None,
     form: AnswerForm = "text",

@@ -31,30 +31,27 @@ def search(  # noqa: PLR0913, PLR0917 - an argument an option
         list[str] | None,
         Argument(
             metavar="WORDS",
-            help="Words that begin so, in any spelling: names, events, comments.",
+            help="Beginnings of words in names, events and comments, in any spelling.",
             show_default=False,
         ),
     ] = None,
-    player: Annotated[
-        str, Option(metavar="PERSON", help="Who plays: a name, an id or a number.")
-    ] = "",
-    event: Annotated[str, Option(metavar="EVENT", help="An event, or its site.")] = "",
-    game: Annotated[str, Option(metavar="GAME", help="A game, by its id or name.")] = "",
+    player: Annotated[str, Option(metavar="PERSON", help="A player, by name, id or number.")] = "",
+    event: Annotated[str, Option(metavar="EVENT", help="An event or its site.")] = "",
+    game: Annotated[str, Option(metavar="GAME", help="A game, by id or name.")] = "",
     position: Annotated[
-        str, Option(metavar="LINE", help="A position that is reached; to=- is any seat.")
+        str, Option(metavar="LINE", help="A position that is reached; to=- matches any seat.")
     ] = "",
     throws: Annotated[
-        str, Option(metavar="CHAIN", help="Throws of a turn in a row: 5+5, benj+dest.")
+        str, Option(metavar="CHAIN", help="Consecutive throws of a turn: 5+5, benj+dest.")
     ] = "",
-    captures: Annotated[bool, Option("--captures", help="Games with captures.")] = False,
+    captures: Annotated[bool, Option(help="Only games with captures.")] = False,
     longest: Annotated[
         int | None,
-        Option(metavar="N", min=1, help="Of all that fit those with the most turns."),
+        Option(metavar="N", min=1, help="Of the records that match, the N with the most turns."),
     ] = None,
     form: TableForm = "text",
     datasette: Annotated[
-        bool,
-        Option("--datasette", help="Print instead the questions with which Datasette opens FILE."),
+        bool, Option(help="Print the queries with which Datasette opens FILE, and search nothing.")
     ] = False,
 ) -> None:
     """Search an archive: all that is asked for has to fit.

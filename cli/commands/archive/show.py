@@ -31,7 +31,7 @@ def show(
             "-f",
             "--format",
             panel=Panel.OUTPUT,
-            help="`json` is the record alone, `canonical` the bytes that its id is of.",
+            help="`json` is the record alone, `canonical` the bytes that its id is computed from.",
         ),
     ] = "text",
 ) -> None:

@@ -26,8 +26,7 @@ _text = texts_of("cli/archive")
 def sign(
     file: ArchiveFileIfAny = None,
     key: Annotated[
-        str | None,
-        Option("--key", metavar="K", help="The secret key: of minisign, or Ed25519 in PEM."),
+        str | None, Option(metavar="K", help="The secret key, of minisign or Ed25519 in PEM.")
     ] = None,
     output: Annotated[
         str | None,
@@ -35,26 +34,22 @@ def sign(
             "-o",
             "--output",
             metavar="CHECKPOINT",
-            help="The new file of the checkpoint; its signature is written beside it, .minisig.",
+            help="The new checkpoint file; its signature is written beside it, with .minisig.",
         ),
     ] = None,
     new_key: Annotated[
         str | None,
-        Option(
-            "--new-key", metavar="K", help="Make a secret key in the file K, and K.pub beside it."
-        ),
+        Option(metavar="K", help="Create a secret key in the file K, and K.pub beside it."),
     ] = None,
     password_file: Annotated[
         str | None,
         Option(
-            "--password-file",
             metavar="FILE",
-            help="Read the key's password from its first line; without it the terminal is asked.",
+            help="Read the password of the key from the first line of FILE; by default the "
+            "terminal asks.",
         ),
     ] = None,
-    no_password: Annotated[
-        bool, Option("--no-password", help="Make a key that has no password.")
-    ] = False,
+    no_password: Annotated[bool, Option(help="Create a key without a password.")] = False,
 ) -> None:
     """Sign what an archive holds now: how many records, their root, what was done to it.
 

@@ -23,8 +23,7 @@ PublicKeys = Annotated[
     Option(
         "--key",
         metavar="PUB",
-        help="Who should have signed: a public key, as a file or as the line in it; several times "
-        "for several.",
+        help="The public key of the expected signer, as a file or as the line in it. Repeatable.",
     ),
 ]
 

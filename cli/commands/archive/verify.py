@@ -28,11 +28,12 @@ def verify(
     file: ArchiveFile,
     fast: Annotated[
         bool,
-        Option("--fast", help="Read no record: the log, its hashes, acts and seals alone."),
+        Option(
+            help="Read no records; check only the log, its hashes, the acts and the signatures."
+        ),
     ] = False,
     checkpoint: Annotated[
-        str | None,
-        Option("--checkpoint", metavar="FILE", help="A signed checkpoint that was kept elsewhere."),
+        str | None, Option(metavar="FILE", help="A signed checkpoint that was kept elsewhere.")
     ] = None,
     key: PublicKeys = None,
     form: AnswerForm = "text",

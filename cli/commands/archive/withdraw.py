@@ -36,17 +36,15 @@ def withdraw(
     person: Annotated[
         str | None,
         Option(
-            "--person",
             metavar="PERSON",
-            help="Every record in which this person sits, under any of his names.",
+            help="Every record in which this person sits, under any of their names.",
         ),
     ] = None,
     reason: Annotated[
-        str | None,
-        Option("--reason", help="Why; it is kept for good, so it must name nobody."),
+        str | None, Option(help="The reason; it is kept permanently, so do not name anyone in it.")
     ] = None,
     dry_run: Annotated[
-        bool, Option("--dry-run", help="Say what would be withdrawn, and change nothing.")
+        bool, Option(help="Print what would be withdrawn, and change nothing.")
     ] = False,
 ) -> None:
     """Take a record and its revisions out of an archive: names, turns and all bytes.

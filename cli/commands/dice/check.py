@@ -46,9 +46,8 @@ def check(
     kept: Annotated[
         str,
         Option(
-            "--kept",
             metavar="HASH",
-            help="The hash of all commitments that you kept before the seeds were revealed.",
+            help="The hash of all commitments, as you noted it before the seeds were revealed.",
         ),
     ] = "",
 ) -> None:

@@ -36,23 +36,18 @@ def commit(
     *,
     others: Annotated[
         list[str] | None,
-        Option(
-            "--with",
-            metavar="NAME",
-            help="Who else plays, in a new file; several times for several.",
-        ),
+        Option("--with", metavar="NAME", help="Another player, in a new file. Repeatable."),
     ] = None,
     game_id: Annotated[
         str | None,
         Option(
             "--game",
             metavar="ID",
-            help="What the game of a new file is called, as no other: event, round, table, date.",
+            help="A unique name of the game, in a new file: event, round, table, date.",
         ),
     ] = None,
     dealer: Annotated[
-        bool,
-        Option("--dealer", help="In a new file: who commits deals and does not play."),
+        bool, Option(help="In a new file: the one who commits deals and does not play.")
     ] = False,
     secret: SeedPath = None,
 ) -> None:

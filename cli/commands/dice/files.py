@@ -39,13 +39,13 @@ def _no_stream(file: str) -> str:
 DiceFile = Annotated[str, Argument(metavar="FILE", help="The dice file.", callback=_no_stream)]
 """The first argument of nearly every verb; it is called ``file``."""
 
-Player = Annotated[str, Option("--player", metavar="NAME", help="Who: a player, or the dealer.")]
+Player = Annotated[str, Option("--player", metavar="NAME", help="A player, or the dealer.")]
 SeedPath = Annotated[
     str | None,
     Option(
         "--secret",
         metavar="S",
-        help="The file of the seed; FILE with the number of the commitment and .seed behind it.",
+        help="The file of the seed; by default FILE, the number of the commitment and .seed.",
     ),
 ]
 

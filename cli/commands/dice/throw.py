@@ -27,16 +27,14 @@ _text = texts_of("cli/dice")
 def throw(
     file: DiceFile,
     played: Annotated[
-        str | None,
-        Argument(metavar="RECORD", help="The record of the game that is being played."),
+        str | None, Argument(metavar="RECORD", help="The record of the game that is being played.")
     ] = None,
     turn: Annotated[
-        int | None,
-        Option("--turn", min=0, help="In place of a record: this turn; 0 is the roll-off."),
+        int | None, Option(min=0, help="Instead of a record: this turn; 0 is the roll-off.")
     ] = None,
     number: Annotated[
         int | None,
-        Option("--throw", metavar="K", min=1, help="With --turn: which of its throws, from 1."),
+        Option("--throw", metavar="K", min=1, help="With --turn: which throw of it, from 1."),
     ] = None,
     record: RecordNumber = 1,
     secret: SeedPath = None,

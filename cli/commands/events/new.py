@@ -27,45 +27,38 @@ _text = texts_of("cli/event")
 
 def new(  # noqa: PLR0913, PLR0917 - an argument an option
     event_file: EventPath,
-    game: Annotated[str, Option("--game", metavar="REF", help="A game or ruleset: barsis.")],
-    name: Annotated[
-        str, Option("--name", metavar="TEXT", help="The event, as records name it.")
-    ] = "",
+    game: Annotated[str, Option(metavar="REF", help="A game or ruleset: barsis.")],
+    name: Annotated[str, Option(metavar="TEXT", help="The name of the event in records.")] = "",
     players: Annotated[
         str | None,
         Option(
-            "--players",
             metavar="FILE",
-            help="A list of players, a name a line, or CSV with a column name.",
+            help="A list of players: one name per line, or CSV with a column `name`.",
         ),
     ] = None,
     player: Annotated[
-        list[str] | None,
-        Option("--player", metavar="NAME", help="A player; several times for several."),
+        list[str] | None, Option(metavar="NAME", help="A player. Repeatable.")
     ] = None,
     xlsx: Annotated[
         str | None,
-        Option("--xlsx", metavar="FILE", help="Players, and results if any, of this workbook."),
+        Option(metavar="FILE", help="Take the players, and results if any, from this workbook."),
     ] = None,
     archive: Annotated[
-        str | None,
-        Option("--archive", metavar="FILE", help="Everybody in this archive plays."),
+        str | None, Option(metavar="FILE", help="Take all people of this archive as players.")
     ] = None,
     seats: Annotated[
-        int | None,
-        Option("--seats", metavar="N", min=1, help="How many play at a table."),
+        int | None, Option(metavar="N", min=1, help="The number of players at a table.")
     ] = None,
     to: Annotated[
-        int | None,
-        Option("--to", metavar="N", min=1, help="Matches are played to N points."),
+        int | None, Option(metavar="N", min=1, help="Matches are played to N points.")
     ] = None,
-    date: Annotated[str, Option("--date", metavar="DATE", help="The first day: 2026-11-20.")] = "",
+    date: Annotated[str, Option(metavar="DATE", help="The first day: 2026-11-20.")] = "",
     end_date: Annotated[
-        str, Option("--end-date", metavar="DATE", help="The last day, if another.")
+        str, Option(metavar="DATE", help="The last day, if it is another one.")
     ] = "",
     site: Site = "",
     options: Options = None,
-    force: Annotated[bool, Option("--force", help="Write over a file that is there.")] = False,
+    force: Annotated[bool, Option(help="Overwrite an existing file.")] = False,
 ) -> None:
     """Write an event file before its first round: the game and the players.
 

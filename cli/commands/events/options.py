@@ -34,13 +34,11 @@ EventPath = Annotated[
 """The first argument of every verb; it is called ``event_file``."""
 
 ArchivePath = Annotated[
-    str | None,
-    Option("--archive", metavar="FILE", help="Read the records from this archive."),
+    str | None, Option("--archive", metavar="FILE", help="Read the records from this archive.")
 ]
 SheetName = Literal["text", "json", "csv", "xlsx"]
 SheetForm = Annotated[
-    SheetName,
-    Option("-f", "--format", help="The output format; xlsx needs --output."),
+    SheetName, Option("-f", "--format", help="The output format; xlsx needs --output.")
 ]
 SHEET_FORMS: Final[tuple[SheetName, ...]] = ("text", "json", "csv", "xlsx")
 

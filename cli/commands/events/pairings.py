@@ -54,21 +54,14 @@ def pairings(
     *,
     draw: Annotated[
         Literal["round-robin", "swiss"] | None,
-        Option(
-            "--draw",
-            help="Draw rounds: all in which everybody meets everybody, or the next of a Swiss.",
-        ),
+        Option(help="Draw rounds: all of a round robin, or the next one of a Swiss."),
     ] = None,
-    round: Annotated[
-        int | None,
-        Option("--round", metavar="N", min=1, help="Show round N alone."),
-    ] = None,
+    round: Annotated[int | None, Option(metavar="N", min=1, help="Show only round N.")] = None,
     times: Annotated[
-        int, Option("--times", metavar="N", min=1, help="Everybody meets so often.")
+        int, Option(metavar="N", min=1, help="How often everybody meets everybody.")
     ] = 1,
     any_seats: Annotated[
-        bool,
-        Option("--any-seats", help="Somebody may have a seat three times running."),
+        bool, Option(help="Allow a player the same seat three times in a row.")
     ] = False,
 ) -> None:
     """Show who meets whom; with --draw, draw the rounds to come.

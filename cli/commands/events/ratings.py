@@ -40,9 +40,9 @@ def ratings(
     *,
     earlier: Annotated[
         str | None,
-        Option("--earlier", metavar="FILE", help="Ratings to go on from, as -f json writes them."),
+        Option(metavar="FILE", help="Earlier ratings to start from, as -f json writes them."),
     ] = None,
-    by_match: Annotated[bool, Option("--by-match", help="A match counts as one game.")] = False,
+    by_match: Annotated[bool, Option(help="Count a match as one game.")] = False,
 ) -> None:
     """Say how strong players are, and how far that is known.
 

@@ -38,13 +38,10 @@ class RoundOptions(OptionGroup):
     """Who meets in a round to come, and whether it is added to the event file."""
 
     absent: Annotated[
-        list[str] | None,
-        Option("--absent", metavar="PLAYER", help="A player who is away. Repeatable."),
+        list[str] | None, Option(metavar="PLAYER", help="A player who is away. Repeatable.")
     ] = None
-    teams_apart: Annotated[
-        bool, Option("--teams-apart", help="Players of one team do not meet.")
-    ] = False
-    write: Annotated[bool, Option("--write", help="Add the rounds to the event file.")] = False
+    teams_apart: Annotated[bool, Option(help="Players of one team do not meet.")] = False
+    write: Annotated[bool, Option(help="Add the rounds to the event file.")] = False
 
 
 Made = TypeVar("Made")

@@ -36,16 +36,11 @@ def seating(
     wanted: RoundOptions,
     output: SheetOutput,
     *,
-    rounds: Annotated[
-        int, Option("--rounds", metavar="N", min=1, max=100, help="The number of rounds.")
-    ] = 1,
+    rounds: Annotated[int, Option(metavar="N", min=1, max=100, help="The number of rounds.")] = 1,
     by_standing: Annotated[
-        bool,
-        Option("--by-standing", help="One round in which players of like points sit together."),
+        bool, Option(help="Seat one round in which players of similar points meet.")
     ] = False,
-    seed: Annotated[
-        int, Option("--seed", metavar="N", help="Another number gives other tables.")
-    ] = 0,
+    seed: Annotated[int, Option(metavar="N", help="Another number gives other tables.")] = 0,
 ) -> None:
     """Seat everybody at tables where few meet again, and everybody has all seats in turn.
 

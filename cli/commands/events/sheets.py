@@ -29,18 +29,17 @@ def sheets(
     event_file: EventPath,
     round: Annotated[
         int | None,
-        Option("--round", metavar="N", min=1, help="Of round N; else of the last."),
+        Option(metavar="N", min=1, help="The sheets of round N; by default of the last round."),
     ] = None,
-    turns: Annotated[
-        int, Option("--turns", metavar="N", min=0, help="The number of lines for turns.")
-    ] = 40,
+    turns: Annotated[int, Option(metavar="N", min=0, help="The number of lines for turns.")] = 40,
     output: Annotated[
         str | None,
-        Option("-o", "--output", metavar="FOLDER", help="A file for each table, in there."),
+        Option(
+            "-o", "--output", metavar="FOLDER", help="Write a file for each table into this folder."
+        ),
     ] = None,
     records: Annotated[
-        bool,
-        Option("--records", help="With -o: records to begin from in place of sheets."),
+        bool, Option(help="With -o: write records to start from instead of sheets.")
     ] = False,
     form: SheetForm = None,
     ruleset: OwnRulesets = None,

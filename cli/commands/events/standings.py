@@ -35,10 +35,9 @@ class StandingOptions(OptionGroup):
     """Who is ranked, and after which round."""
 
     after: Annotated[
-        int | None,
-        Option("--after", metavar="N", min=0, help="The standings after round N, counted from 1."),
+        int | None, Option(metavar="N", min=0, help="The standings after round N, counted from 1.")
     ] = None
-    teams: Annotated[bool, Option("--teams", help="Rank the teams instead of players.")] = False
+    teams: Annotated[bool, Option(help="Rank the teams instead of players.")] = False
 
 
 def standings(

@@ -67,22 +67,15 @@ def stats(  # noqa: PLR0913 - an argument an option
     paths: PathsIfAny = None,
     archive: Annotated[
         str | None,
-        Option(
-            "--archive",
-            metavar="FILE",
-            panel=Panel.READ,
-            help="Read the records of this archive instead.",
-        ),
+        Option(metavar="FILE", panel=Panel.READ, help="Read the records of this archive instead."),
     ] = None,
     by: Annotated[
-        list[ByName] | None,
-        Option("--by", help="Also count by this, besides by game. Repeatable."),
+        list[ByName] | None, Option(help="Also count by this, besides by game. Repeatable.")
     ] = None,
     form: TableForm = "text",
     output: Output = None,
     fairness: Annotated[
-        bool,
-        Option("--fairness", help="Also test whether the throws have their odds. Needs SciPy."),
+        bool, Option(help="Also test whether the throws have their odds. Needs SciPy.")
     ] = False,
     ruleset: OwnRulesets = None,
     jobs: Jobs = None,

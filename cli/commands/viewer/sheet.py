@@ -9,7 +9,7 @@ import typer
 from barsis_notation.language.texts import reason_of
 
 from ...option_groups import GameOptions
-from ...options import Output
+from ...options import Output, Seats
 from ...output.sheets import SheetForm, form_of, write_sheets
 from ...parameters import Option
 from ...streams import sink, stop_when_closed
@@ -22,12 +22,9 @@ if TYPE_CHECKING:
 def sheet(
     game: GameOptions,
     *,
-    seats: Annotated[
-        int | None,
-        Option("--seats", metavar="N", min=1, help="For so many players; two, if they may."),
-    ] = None,
+    seats: Seats = None,
     turns: Annotated[
-        int, Option("--turns", metavar="N", min=0, max=1000, help="The number of lines for turns.")
+        int, Option(metavar="N", min=0, max=1000, help="The number of lines for turns.")
     ] = 40,
     output: Output = None,
     form: SheetForm = None,

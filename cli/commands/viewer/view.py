@@ -24,8 +24,7 @@ def view(
     record: RecordNumber = 1,
     ruleset: RulesetName = None,
     print_path: Annotated[
-        bool,
-        Option("--print-path", help="Say where the page is, and open no browser."),
+        bool, Option(help="Print the path of the page, and do not open a browser.")
     ] = False,
 ) -> None:
     """Play a record in the browser: writes a page to a temporary file and opens it.
