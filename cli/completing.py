@@ -68,10 +68,10 @@ def codes(begun: str) -> Offered:
 
     Codes are offered in small letters where they were begun so.
     """
-    from barsis_notation.diagnostics.catalogue import CODES
+    from barsis_notation.formats.registry import all_codes
 
     before, comma, last = begun.rpartition(",")
-    for code in CODES:
+    for code in all_codes():
         written = code.code.lower() if last[:1].islower() else code.code
         yield f"{before}{comma}{written}", code.what
         yield f"{before}{comma}{code.name}", code.what

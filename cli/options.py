@@ -147,11 +147,10 @@ def _words(given: list[str] | None, option: str) -> tuple[str, ...]:
     words = split_words(given)
     if not words:
         return ()
-    from barsis_notation.diagnostics.catalogue import CODES
+    from barsis_notation.configuration.parsing import begins_a_code
 
-    known = [word for code in CODES for word in (code.code.lower(), code.name)]
     for word in words:
-        if not any(name.startswith(word) for name in known):
+        if not begins_a_code(word):
             raise wrong(_text("begins-no-code", option=option, word=quoted(word)))
     return words
 

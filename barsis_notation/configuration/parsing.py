@@ -215,7 +215,7 @@ def _codes(key: str, value: Any) -> Iterator[Wrong]:
     yield from wrong
     for word in () if wrong else value:
         if not begins_a_code(word):
-            known = known_codes()
+            known = list(known_codes())
             meant = nearest(word, dict.fromkeys([*known, *(one[:3] for one in known[::2])]))
             yield Wrong(codes.CONFIGURATION_CODE, key, word, _text("codes"), meant)
 
@@ -283,12 +283,12 @@ KEYS: Final[dict[str, Check]] = {
 """Every key, with what checks its value."""
 
 
-@cache
-def known_codes() -> tuple[str, ...]:
-    """Return every code and every name of a finding."""
-    from barsis_notation.diagnostics.catalogue import CODES
+def known_codes() -> Iterator[str]:
+    """Yield every code and every name of a finding, those of plug-ins last."""
+    from barsis_notation.formats.registry import all_codes
 
-    return tuple(word for code in CODES for word in (code.code, code.name))
+    for code in all_codes():
+        yield from (code.code, code.name)
 
 
 def begins_a_code(words: str) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from barsis_notation.diagnostics import (
     archive_codes,
     data_codes,
@@ -39,9 +41,9 @@ CODES: tuple[Code, ...] = codes_in(
     archive_codes,
 )
 
-_BY_WORD = {word: code for code in CODES for word in (code.code, code.name)}
 
-
-def find_code(word: str) -> Code | None:
+def find_code(word: str, among: Iterable[Code] = CODES) -> Code | None:
     """Return the declaration with this code or name, whatever the case of its letters."""
-    return _BY_WORD.get(word) or _BY_WORD.get(word.upper()) or _BY_WORD.get(word.lower())
+    spellings = (word, word.upper(), word.lower())
+    found = (code for code in among if code.code in spellings or code.name in spellings)
+    return next(found, None)

@@ -11,7 +11,7 @@ from msgspec import Struct, structs
 
 from barsis_notation.base.errors import UsageError
 from barsis_notation.diagnostics import format_codes as codes
-from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.diagnostics.findings import Code, Finding
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.structs import Record
@@ -114,6 +114,7 @@ class Format(Struct, frozen=True, kw_only=True):
     absent where nothing is written that the rules say. *read_later* yields the same records as
     *read*, those whose bytes are a record's own JSON unread (``Decoded.unread``). *between* is
     given by a format whose files are what ``write`` makes of each record alone, with that between.
+    *codes* are the codes of findings that a plug-in declares; ``barsis rules`` lists them.
     """
 
     name: str
@@ -132,6 +133,7 @@ class Format(Struct, frozen=True, kw_only=True):
     under: Callable[[OwnOf], Format] | None = None
     read_later: Callable[[BinaryIO, Limits], Iterator[Decoded]] | None = None
     between: bytes | None = None
+    codes: tuple[Code, ...] = ()
 
     @property
     def reads(self) -> bool:

@@ -1,14 +1,14 @@
 """Formats that others bring: entry points of the group ``barsis_notation.formats``.
 
 An entry point names a :class:`~barsis_notation.formats.format.Format`. A plug-in that cannot be
-imported, that is not a format, or that takes a name or an ending in use, is left out with a
+imported, that is not a format, or that takes a name, an ending or a code in use, is left out with a
 finding; one that fails while it reads or writes ends the reading or writing of that file. Losses
 that it does not name are found by reading back what it writes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, NamedTuple
 
@@ -17,8 +17,9 @@ from msgspec import structs
 from barsis_notation.base.entry_points import entry_points_of, raised
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics import format_codes as codes
-from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.diagnostics.findings import Code, Finding
 from barsis_notation.formats.format import Format, loses_nothing, not_read, not_written
+from barsis_notation.language.messages import has_message
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.structs import Record
@@ -99,7 +100,28 @@ def _conflict(form: Format, taken: Iterable[Format]) -> Text | None:
             return _text("name-taken", name=form.name)
         for suffix in set(form.suffixes) & set(other.suffixes):
             return _text("ending-taken", ending=suffix, format=other.name)
+    return _wrong_codes(form, {word for other in taken for word in _words(other.codes)})
+
+
+def _wrong_codes(form: Format, taken: Container[str]) -> Text | None:
+    """Return which code of *form* another format or this package has, or has no texts, or None."""
+    from barsis_notation.diagnostics.catalogue import find_code
+
+    for code in form.codes:
+        if not isinstance(code, Code):
+            return _text("value-of-kind", kind=type(code).__name__)
+        for word in _words([code]):
+            if word in taken or find_code(word):
+                return _text("code-taken", code=word)
+        if not all(has_message(code.area, code.name + end) for end in ("", ".what", ".why")):
+            return _text("code-without-texts", code=code.code)
     return None
+
+
+def _words(codes: Iterable[Code]) -> Iterator[str]:
+    """Yield code and name of each of *codes*."""
+    for code in codes:
+        yield from (code.code, code.name)
 
 
 def _lost(record: Record, form: Format) -> list[Finding]:

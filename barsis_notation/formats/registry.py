@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from barsis_notation.addons import ADD_ONS, load
 from barsis_notation.base.late_patterns import late_pattern
-from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.diagnostics.findings import Code, Finding
 from barsis_notation.formats import foreign_files
 from barsis_notation.formats.flat.csv import CSV
 from barsis_notation.formats.flat.parquet import PARQUET
@@ -18,6 +18,8 @@ from barsis_notation.record.decode import MARK, other_unicode
 from barsis_notation.record.packing import unpacked_head, without_packing
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from barsis_notation.formats.plug_ins import PlugIns
 
 _text = texts_of("formats")
@@ -126,6 +128,15 @@ def plug_in_findings() -> tuple[Finding, ...]:
 def all_formats() -> tuple[Format, ...]:
     """Return the formats of this package, then those of plug-ins."""
     return FORMATS + plug_ins().formats
+
+
+def all_codes() -> Iterator[Code]:
+    """Yield the codes of this package, then load the plug-ins and yield those they declare."""
+    from barsis_notation.diagnostics.catalogue import CODES
+
+    yield from CODES
+    for form in plug_ins().formats:
+        yield from form.codes
 
 
 def formats(derive: Derive | None = None, own_of: OwnOf = owning_nothing) -> tuple[Format, ...]:

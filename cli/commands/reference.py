@@ -48,15 +48,16 @@ def rules(
         barsis rules MOV001
         barsis rules MOV
     """
-    from barsis_notation.diagnostics.catalogue import CODES, find_code
+    from barsis_notation.diagnostics.catalogue import find_code
+    from barsis_notation.formats.registry import all_codes
 
     stop_when_closed()
-    found = find_code(code) if code else None
+    found = find_code(code, all_codes()) if code else None
     if found is not None:
         for line in _page(found):
             say(line)
         return
-    listed = [each for each in CODES if each.code.startswith((code or "").upper())]
+    listed = [each for each in all_codes() if each.code.startswith((code or "").upper())]
     if not listed:
         raise wrong(_reference("no-code", code=quoted(code or ""), meant=_meant(code)))
     for each in listed:
@@ -67,9 +68,9 @@ def rules(
 def _meant(code: str | None) -> Said | str:
     from difflib import get_close_matches
 
-    from barsis_notation.diagnostics.catalogue import CODES
+    from barsis_notation.formats.registry import all_codes
 
-    known = [word for each in CODES for word in (each.code, each.name)]
+    known = [word for each in all_codes() for word in (each.code, each.name)]
     word = code or ""
     close = get_close_matches(word.upper(), known, 1) or get_close_matches(word.lower(), known, 1)
     return _reference("meant", name=close[0]) if close else ""

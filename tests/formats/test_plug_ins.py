@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from barsis_notation.diagnostics.catalogue import CODES
 from barsis_notation.diagnostics.findings import Code
 from barsis_notation.formats import plug_ins, registry
 from barsis_notation.language import messages
@@ -18,6 +19,15 @@ TINY = """
 from barsis_notation.formats.format import Format, only
 from barsis_notation.record.reading import read_records
 from barsis_notation.record.canonical import canonical_bytes
+from barsis_notation.diagnostics.findings import Code, Severity
+from barsis_notation.language.messages import bring_texts
+
+bring_texts("codes/TNY", '''
+two-words = found { $found }, expected { $expected }
+    .what = The word stands twice.
+    .why = One of them is not a part of the record.
+''')
+TWO_WORDS = Code(code="TNY001", name="two-words", severity=Severity.WARNING, bad="tiny tiny {}")
 
 def read(source, *, limits=None, check_turns=False):
     data = source if isinstance(source, bytes) else source.read()
@@ -28,7 +38,15 @@ def write(records, stream):
 
 TINY = Format(
     name="tiny", suffixes=(".tiny",), summary="one record behind a word", many=False,
-    read=read, write=write, is_like=lambda head: head.startswith(b"tiny "),
+    read=read, write=write, is_like=lambda head: head.startswith(b"tiny "), codes=(TWO_WORDS,),
+)
+STOLEN = Format(
+    name="stolen", suffixes=(".stolen",), summary="takes a code",
+    codes=(Code(code="TNY002", name="overshoot"),),
+)
+MUTE = Format(
+    name="mute", suffixes=(".mute",), summary="has no texts",
+    codes=(Code(code="TNY003", name="mute"),),
 )
 TWIN = Format(name="json", suffixes=(".twin",), summary="takes a name")
 ENDING = Format(name="ending", suffixes=(".bsn",), summary="takes an ending")
@@ -50,6 +68,8 @@ ending = tiny_format:ENDING
 number = tiny_format:NUMBER
 missing = no_such_module:FORM
 broken = tiny_format:BROKEN
+stolen = tiny_format:STOLEN
+mute = tiny_format:MUTE
 """
 
 
@@ -82,12 +102,14 @@ def test_our_own_formats_come_first() -> None:
 @pytest.mark.usefixtures("installed")
 def test_what_cannot_be_used_is_told() -> None:
     told = {each.message.split()[2]: each for each in registry.plug_in_findings()}
-    assert sorted(told) == ["ending", "missing", "number", "twin"]
+    assert sorted(told) == ["ending", "missing", "mute", "number", "stolen", "twin"]
     assert all(each.name == "plug-in-left-out" for each in told.values())
     assert "ModuleNotFoundError" in told["missing"].message
     assert "found the name json, which is taken" in told["twin"].message
     assert "found the ending .bsn, which is text's" in told["ending"].message
     assert "found a int" in told["number"].message
+    assert "found the code overshoot, which is taken" in told["stolen"].message
+    assert "found the code TNY003, which lacks a message" in told["mute"].message
 
 
 @pytest.mark.usefixtures("installed")
@@ -106,10 +128,36 @@ def test_the_faults_of_a_plug_in_are_findings() -> None:
 
 
 @pytest.mark.usefixtures("installed")
+def test_the_command_line_knows_the_codes_of_a_plug_in(
+    good: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = barsis("rules", "TNY001")
+    assert page.exit_code == 0
+    assert page.stdout.splitlines()[0] == "TNY001 two-words (warning)"
+    assert "The word stands twice." in page.stdout
+    assert "tiny tiny {}" in page.stdout
+    assert barsis("rules", "two-words").stdout == barsis("rules", "tny001").stdout == page.stdout
+    assert barsis("rules").stdout.splitlines()[-1].startswith("TNY001  warning  two-words")
+    assert len(barsis("rules", "TNY").stdout.splitlines()) == 1
+    assert "MOV004" in barsis("rules", "MOV").stdout
+    assert "TNY001" not in barsis("rules", "MOV").stdout
+    meant = barsis("rules", "two-word")
+    assert (meant.exit_code, "two-words" in meant.stderr) == (2, True)
+    assert barsis("validate", good, "--ignore", "TNY").exit_code == 0
+    assert barsis("validate", good, "--select", "TNZ").exit_code == 2
+    (tmp_path / "barsis.toml").write_text('ignore = ["two-words"]\n')
+    monkeypatch.chdir(tmp_path)
+    assert "barsis.toml" not in barsis("validate", good).stdout
+    known = [code.code for code in registry.all_codes()]
+    assert known[-1] == "TNY001"
+    assert len(known) == len(CODES) + 1
+
+
+@pytest.mark.usefixtures("installed")
 def test_the_command_line_knows_it(good: Path, tmp_path: Path) -> None:
     listed = barsis_process("formats")
     assert b"tiny" in [line.split()[0] for line in listed.stdout.splitlines()]
-    assert listed.stderr.count(b"plug-in-left-out") == 4
+    assert listed.stderr.count(b"plug-in-left-out") == 6
     made = tmp_path / "a.tiny"
     assert barsis("convert", good, made).exit_code == 0
     assert made.read_bytes().startswith(b"tiny {")
@@ -158,5 +206,5 @@ def test_what_is_told_of_plug_ins_is_said_in_the_language_spoken() -> None:
     with speaking("ar"):
         arabic = registry.plug_in_findings()
     assert all("تُركت الصيغة" in each.message for each in arabic)
-    assert [each.expected for each in arabic] == ["a Format with a name and endings of its own"] * 4
+    assert [each.expected for each in arabic] == ["a Format with a name and endings of its own"] * 6
     assert [each.message for each in registry.plug_in_findings()] == english
