@@ -17,10 +17,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.input_files import InputFile
 from barsis_notation.formats.registry import MAT
 from barsis_notation.record.structs import Record
 from barsis_notation.validation import Checked
-from barsis_notation.validation.check import check_stream
+from barsis_notation.validation.check import check_input
 from tests.oracles.shesh_besh import SheshBeshOracle
 
 DICE = re.compile(rb"(?<!\S)([1-6])([1-6]):")
@@ -78,7 +79,7 @@ def good_games(folder: Path) -> Iterator[Game]:
 
 def checked(raw: bytes) -> Checked:
     """Return the verdict on the one game of *raw*."""
-    return next(one for one in check_stream(io.BytesIO(raw), "x.mat") if one.number)
+    return next(one for one in check_input(InputFile(io.BytesIO(raw), "x.mat")) if one.number)
 
 
 def errors(one: Checked) -> list[Finding]:

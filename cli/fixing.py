@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, BinaryIO
 import typer
 
 from barsis_notation.base.uris import is_special
+from barsis_notation.formats.input_files import InputFile
 from barsis_notation.formats.originals import Original, rewriting
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.system_errors import reason
 from barsis_notation.language.texts import listed, numeral, texts_of
-from barsis_notation.validation.check import check_files, check_stream, together, unwritten
+from barsis_notation.validation.check import check_files, check_input, together, unwritten
 from barsis_notation.validation.fixes import revise
 from barsis_notation.validation.text_fixes import fix_file
 
@@ -149,7 +150,7 @@ class Fixer:
         alone = checks._replace(duplicates=False, matches=False)
         for path in paths:
             if path == STANDARD and self.standard is not None:
-                yield from check_stream(io.BytesIO(self.standard), path, alone)
+                yield from check_input(InputFile(io.BytesIO(self.standard), path), alone)
             else:
                 yield from check_files([path], alone, folders)
         yield from self.unwritten

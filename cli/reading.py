@@ -38,9 +38,9 @@ def read_game(
     *own* are rulesets of the user's that it may name, beside those of its configuration. Ends the
     command, with the findings on stderr, where there is no such record or it cannot be played.
     """
-    from barsis_notation.formats.input_files import is_folder
+    from barsis_notation.formats.input_files import InputFile, is_folder
     from barsis_notation.validation import Checks, check_files
-    from barsis_notation.validation.check import check_stream
+    from barsis_notation.validation.check import check_input
 
     if is_folder(path):
         raise wrong(_text("is-a-folder", path=path))
@@ -49,8 +49,8 @@ def read_game(
     tally = Tally()
     last = 0
     checks = Checks(ruleset=rules, own=own, play=False, matches=False, own_of=current().own_of)
-    read = check_stream(stream, path, checks) if stream else check_files([path], checks)
-    for checked in read:
+    file = InputFile(stream, path) if stream else None
+    for checked in check_input(file, checks) if file else check_files([path], checks):
         if checked.number in (0, number):
             tally.add(checked, checked.findings)
             tell(checked)

@@ -14,7 +14,7 @@ from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.conversion.converted_records import ConvertedRecord, converted
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.input_files import buffered, decode_stream, format_of, read_as
+from barsis_notation.formats.input_files import InputFile
 from barsis_notation.formats.own.json import JSONL
 from barsis_notation.formats.span_work import (
     Item,
@@ -224,12 +224,9 @@ class _Converting:
         yield done, self._taken()
 
     def _read(self, stream: BinaryIO, path: str, limits: Limits) -> Iterator[Decoded]:
-        source, way = buffered(stream), self.way
-        form = way.read_as or format_of(source, path)
-        self._format = form.name if form else ""
-        if way.read_as is None:
-            return decode_stream(source, path, limits, keep_raw=way.keeps_raw)
-        return read_as(way.read_as, source, path, limits, keep_raw=way.keeps_raw)
+        file = InputFile(stream, path, form=self.way.read_as)
+        self._format = file.format.name if file.format else ""
+        return file.records(limits, keep_raw=self.way.keeps_raw)
 
     def _add(self, item: Item) -> None:
         met, span = item.met, item.span

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.input_files import format_of, unknown_format
+from barsis_notation.formats.input_files import InputFile
 from barsis_notation.record.canonical import canonical
 from barsis_notation.record.packing import packing, packing_of
 from barsis_notation.record.structs import Record
@@ -36,14 +36,15 @@ def write_canonical(
         path: The name of the file, which says its format if its content does not.
         tell: Called with the errors of each record that has some.
     """
-    found, packed = format_of(old, path), packing_of(old.peek(4)[:4])
+    file = InputFile(old, path)
+    found, packed = file.format, packing_of(old.peek(4)[:4])
     if found is not None and not found.lossless:
         return found
     has_errors = False
 
     def records() -> Iterator[Record]:
         nonlocal has_errors
-        for decoded in found.read(old) if found else [unknown_format(old)]:
+        for decoded in found.read(old) if found else [file.unknown_format()]:
             errors = [each for each in decoded.findings if each.severity is Severity.ERROR]
             if errors or (decoded.record is None and decoded.number):
                 tell(errors or decoded.findings)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import enum
-import io
 import os
 import shutil
 from collections import deque
@@ -30,13 +29,9 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.folders import Folders
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.input_files import (
-    buffered,
-    decode_stream,
-    format_of,
     globbed,
     is_folder,
-    opened,
-    read_as,
+    open_input,
     walk,
 )
 from barsis_notation.formats.plug_ins import PlugInError
@@ -312,11 +307,9 @@ class Conversion:
         self.files += 1
         file = self.report.begin(path)
         try:
-            with opened(path) as raw:
-                stream = buffered(raw)
-                form = self.settings.read_as or format_of(stream, path)
-                file.format = form.name if form else ""
-                for decoded in self._decoded(stream, path):
+            with open_input(path, form=self.settings.read_as) as source:
+                file.format = source.format.name if source.format else ""
+                for decoded in source.records(keep_raw=self.settings.keep_raw):
                     yield file, decoded
         except OSError as error:
             self._fail_to_read(path, error)
@@ -326,13 +319,6 @@ class Conversion:
         self.listener.fail_to_read(path, error)
         if self.settings.strict:
             raise StoppedError from error
-
-    def _decoded(self, stream: io.BufferedReader, path: str) -> Iterator[Decoded]:
-        """Yield the records of a file, with their bytes if they are to be kept."""
-        form, keep_raw = self.settings.read_as, self.settings.keep_raw
-        if form is None:
-            return decode_stream(stream, path, keep_raw=keep_raw)
-        return read_as(form, stream, path, keep_raw=keep_raw)
 
     def _records(self, read: Iterable[Read], to: Format) -> Iterator[Kept]:
         """Yield the records to write; count and report findings and losses on the way."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from barsis_notation.base import FilePath
 from barsis_notation.base.uris import STANDARD_INPUT
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.input_files import decode_stream, opened
+from barsis_notation.formats.input_files import open_input
 from barsis_notation.formats.named_files import opened_file
 from barsis_notation.record.decode import Decoded
 from barsis_notation.record.documents import MAX_BYTES, locate
@@ -38,10 +38,10 @@ def find_places(findings: Iterable[Finding], event_file: FilePath) -> None:
             _in_records(file, of_file)
 
 
-def _in_records(file: str, findings: list[Finding]) -> None:
+def _in_records(path: str, findings: list[Finding]) -> None:
     numbers = {finding.record for finding in findings}
-    with opened(file) as stream:
-        for decoded in decode_stream(stream, file):
+    with open_input(path) as file:
+        for decoded in file.records():
             if decoded.number in numbers:
                 _in_record(decoded, [one for one in findings if one.record == decoded.number])
 

@@ -11,6 +11,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from functools import cached_property
 from typing import TYPE_CHECKING, BinaryIO, cast
 
 from barsis_notation.addons import MissingAddOnError, load
@@ -111,10 +112,11 @@ def is_folder(path: str) -> bool:
 
 
 @contextmanager
-def opened(path: str) -> Iterator[BinaryIO]:
+def opened(path: str, *, tag: str = "", until: int | None = None) -> Iterator[BinaryIO]:
     """Open *path* for reading bytes, ``-`` for standard input. Raises OSError.
 
     Of a pipe as much is waited for as shows the format: HEAD bytes, if it does not end before.
+    *tag* and *until* are for objects of a cloud; see ``opened_file``.
     """
     if path == STANDARD_INPUT:
         with standard_input(waits=True) as stream:
@@ -122,7 +124,7 @@ def opened(path: str) -> Iterator[BinaryIO]:
         return
     if "\0" in path:
         raise OSError(_text("nul-in-name"))
-    with opened_file(path, HEAD) as file:
+    with opened_file(path, HEAD, tag=tag, until=until) as file:
         if file.seekable():
             yield file
             return
@@ -216,77 +218,86 @@ def buffered(stream: BinaryIO) -> io.BufferedReader:
 # The records in them.
 
 
-def decode_stream(
-    stream: BinaryIO,
-    name: str,
-    limits: Limits = STANDARD,
-    *,
-    keep_raw: bool = False,
-    later: bool = False,
-    is_file: bool = True,
-) -> Iterator[Decoded]:
-    """Yield every record of *stream*, in the format that its content, then its name shows.
+class InputFile:
+    """A file that is open for reading: its name, its bytes, and the format they are in.
 
-    With *keep_raw* a record from another program's format holds the bytes it was read from; with
-    *later* one that is its own JSON may come unread. Where the name shows another format than the
-    content, that is said first. *is_file* says that *stream* is the file called *name*: a table is
-    then compared with the tables beside it.
+    The first stage on the way from a file to a verdict; ``open_input`` makes one. *form* is the
+    format if the caller knows it; by default it is found by the content, then by the name.
+    *is_file* is whether a file of this *name* exists: a table is then compared with the tables
+    beside it. The encoding is left to the reader of the format: it may change within a file.
     """
-    source = buffered(stream)
-    found = format_of(source, name)
-    if found is None:
-        yield unknown_format(source)
-        return
-    named = differing(name, found)
-    if named is not None:
-        differs = format_codes.NAME_DIFFERS.finding(found=named.name, expected=found.name)
-        yield Decoded(number=0, findings=[differs])
-    if later and found.read_later is not None:
-        yield from found.read_later(source, limits)
+
+    def __init__(
+        self, stream: BinaryIO, name: str, *, form: Format | None = None, is_file: bool = True
+    ) -> None:
+        self.stream = buffered(stream)
+        self.name = name
+        self._is_chosen = form is not None
+        self._is_file = is_file
+        if form is not None:
+            self.format = form
+
+    @cached_property
+    def format(self) -> Format | None:
+        """The format of the file; None if it is unknown. An empty file is JSON.
+
+        The next byte that is read is still the first.
+        """
+        head = self.stream.peek(HEAD)
+        return sniff(head, self.name) if head else FORMATS[0]
+
+    def records(
+        self, limits: Limits = STANDARD, *, keep_raw: bool = False, later: bool = False
+    ) -> Iterator[Decoded]:
+        """Yield every record of the file, and before them what is wrong with the file as a whole.
+
+        With *keep_raw* a record from another program's format holds the bytes it was read from;
+        with *later* one that is its own JSON may come unread.
+        """
+        form = self.format
+        if form is None:
+            yield self.unknown_format()
+            return
+        named = None if self._is_chosen else differing(self.name, form)
+        if named is not None:
+            differs = format_codes.NAME_DIFFERS.finding(found=named.name, expected=form.name)
+            yield Decoded(number=0, findings=[differs])
+        if later and form.read_later is not None:
+            yield from form.read_later(self.stream, limits)
+        elif keep_raw and not form.lossless:
+            from barsis_notation.formats.original_bytes import read_and_keep
+
+            yield from read_and_keep(self.stream, form, limits)
+        elif form.tables is not None and self._is_file and self.name != STANDARD_INPUT:
+            from barsis_notation.formats.flat.sets import with_sisters
+            from barsis_notation.formats.flat.tables import with_its_set
+
+            read = with_its_set(form.read(self.stream, limits=limits), self.name, form)
+            yield from with_sisters(read, form.tables, self.name)
+        else:
+            yield from form.read(self.stream, limits=limits)
+
+    def unknown_format(self) -> Decoded:
+        """Return the finding that the file is in no known format."""
+        finding = format_codes.UNKNOWN_FORMAT.finding(
+            found=repr(self.stream.peek(HEAD)[:24])[1:],
+            expected=listed((one.name for one in all_formats() if one.reads), "commas"),
+        )
+        return Decoded(number=0, findings=[finding])
+
+
+@contextmanager
+def open_input(
+    place: str | Data, name: str = "", *, form: Format | None = None
+) -> Iterator[InputFile]:
+    """Open the file at a path or URI, standard input (``-``), or the bytes or stream of a file.
+
+    *name* is what bytes and streams are called; a file of that name is not looked for. A stream
+    stays open. Raises OSError.
+    """
+    if isinstance(place, str):
+        with opened(place) as stream:
+            yield InputFile(stream, place, form=form)
     else:
-        yield from read_as(found, source, name, limits, keep_raw=keep_raw, is_file=is_file)
-
-
-def read_as(
-    form: Format,
-    stream: BinaryIO,
-    name: str,
-    limits: Limits = STANDARD,
-    *,
-    keep_raw: bool = False,
-    is_file: bool = True,
-) -> Iterator[Decoded]:
-    """Yield every record that *stream*, the file *name*, holds in *form*.
-
-    The table games is compared with the tables beside it, unless *is_file* is false.
-    """
-    if keep_raw and not form.lossless:
-        from barsis_notation.formats.original_bytes import read_and_keep
-
-        yield from read_and_keep(buffered(stream), form, limits)
-    elif form.tables is not None and is_file and name != STANDARD_INPUT:
-        from barsis_notation.formats.flat.sets import with_sisters
-        from barsis_notation.formats.flat.tables import with_its_set
-
-        read = with_its_set(form.read(stream, limits=limits), name, form)
-        yield from with_sisters(read, form.tables, name)
-    else:
-        yield from form.read(stream, limits=limits)
-
-
-def format_of(source: io.BufferedReader, name: str) -> Format | None:
-    """Return the format of a file by its content, then its *name*; None where both are unknown.
-
-    What is read next is still its beginning. An empty file is JSON.
-    """
-    head = source.peek(HEAD)
-    return sniff(head, name) if head else FORMATS[0]
-
-
-def unknown_format(source: io.BufferedReader) -> Decoded:
-    """Return the finding that a file is in no format that is known."""
-    finding = format_codes.UNKNOWN_FORMAT.finding(
-        found=repr(source.peek(HEAD)[:24])[1:],
-        expected=listed((one.name for one in all_formats() if one.reads), "commas"),
-    )
-    return Decoded(number=0, findings=[finding])
+        with opened_data(place) as stream:
+            yield InputFile(stream, name, form=form, is_file=False)

@@ -16,10 +16,16 @@ from barsis_notation.base.uris import is_object
 
 
 @contextmanager
-def opened_file(path: str, buffering: int = -1) -> Iterator[BinaryIO]:
-    """Open a file for reading bytes, of this machine with a buffer of its own. Raises OSError."""
+def opened_file(
+    path: str, buffering: int = -1, *, tag: str = "", until: int | None = None
+) -> Iterator[BinaryIO]:
+    """Open a file for reading bytes, of this machine with its own buffer. Raises OSError.
+
+    *tag* and *until* are for objects of a cloud: ChangedMeanwhileError is raised if it is no longer
+    the object with that tag; reading is likely to end at byte *until*.
+    """
     if is_object(path):
-        with load("storage.objects").opened_object(path) as stream:
+        with load("storage.objects").opened_object(path, tag=tag, until=until) as stream:
             yield stream
     else:
         with Path(path).open("rb", buffering=buffering) as stream:

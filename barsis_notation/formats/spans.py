@@ -12,14 +12,13 @@ import os
 import stat
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
-from functools import partial
 from typing import TYPE_CHECKING, BinaryIO, Final
 
 from barsis_notation.addons import load
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.base.uris import STANDARD_INPUT, is_object
 from barsis_notation.diagnostics import format_codes
-from barsis_notation.formats.input_files import buffered, decode_stream, format_of, opened
+from barsis_notation.formats.input_files import InputFile, open_input, opened
 from barsis_notation.formats.named_files import file_size
 from barsis_notation.formats.own.json import JSONL
 from barsis_notation.formats.registry import HEAD, differing
@@ -102,10 +101,10 @@ def _file_looked_at(path: str, size: int) -> Looked:
     status = os.stat(path)  # noqa: PTH116 - follows links
     if not stat.S_ISREG(status.st_mode):  # a pipe is not opened twice
         return Looked(None, "", [Span(path)])
-    with opened(path) as stream:
-        status = os.fstat(stream.fileno())
+    with open_input(path) as file:
+        status = os.fstat(file.stream.fileno())
         tag = tag_of(status)
-        spans = [span._replace(tag=tag) for span in _parts(stream, path, status.st_size, size)]
+        spans = [span._replace(tag=tag) for span in _parts(file, status.st_size, size)]
     return Looked(status.st_size, tag, spans or [Span(path, size=status.st_size, tag=tag)])
 
 
@@ -114,26 +113,26 @@ def tag_of(status: os.stat_result) -> str:
     return str(status.st_mtime_ns)
 
 
-def _parts(stream: BinaryIO, path: str, whole: int, size: int) -> list[Span]:
+def _parts(file: InputFile, whole: int, size: int) -> list[Span]:
     """Return the parts of a file of so many bytes as the *whole*, none where it is one."""
-    head = buffered(stream).peek(HEAD)
+    head = file.stream.peek(HEAD)
     is_packed = is_zstd(head)
-    if whole <= (size if not is_packed else size // 64) or not _is_in_lines(head, stream, path):
+    if whole <= (size if not is_packed else size // 64) or not _is_in_lines(head, file):
         return []
     if is_packed:
-        return _framed(path, stream, size)
-    return [Span(path, at, min(at + size, whole), at) for at in range(0, whole, size)]
+        return _framed(file.name, file.stream, size)
+    return [Span(file.name, at, min(at + size, whole), at) for at in range(0, whole, size)]
 
 
 def _object_looked_at(uri: str, size: int, found: Stored | None) -> Looked:
-    objects = load("storage.objects")
-    found = found or objects.stored(uri)
+    found = found or load("storage.objects").stored(uri)
     assert found is not None
     spans = [Span(uri, size=found.size, tag=found.tag)]
     if found.size > size:
-        with objects.opened_object(uri, tag=found.tag) as stream:
-            head = buffered(stream).peek(HEAD)
-            if not is_zstd(head) and _is_in_lines(head, stream, uri):
+        with opened(uri, tag=found.tag) as stream:
+            file = InputFile(stream, uri)
+            head = file.stream.peek(HEAD)
+            if not is_zstd(head) and _is_in_lines(head, file):
                 spans = [
                     Span(uri, at, min(at + size, found.size), at, tag=found.tag)
                     for at in range(0, found.size, size)
@@ -153,20 +152,15 @@ def opened_span(span: Span) -> AbstractContextManager[BinaryIO]:
 
     An object that is no longer the one which was looked at raises ChangedMeanwhileError.
     """
-    if not is_object(span.path):
-        return opened(span.path)
-    stream: AbstractContextManager[BinaryIO] = load("storage.objects").opened_object(
-        span.path, tag=span.tag, until=span.end
-    )
-    return stream
+    return opened(span.path, tag=span.tag, until=span.end)
 
 
-def _is_in_lines(head: bytes, stream: BinaryIO, path: str) -> bool:
+def _is_in_lines(head: bytes, file: InputFile) -> bool:
     """Return whether a file is JSON Lines that are read line by line, packed in frames or not.
 
     Not where the first frames are damaged: then it is not known what they hold.
     """
-    if format_of(buffered(stream), path) is not JSONL:
+    if file.format is not JSONL:
         return False
     text = unpacked_head(head, HEAD) if is_zstd(head) else head
     is_gzip = text is head and head.startswith(b"\x1f\x8b")
@@ -210,7 +204,7 @@ ReadFile = Callable[[BinaryIO, str, Limits], Iterator[Decoded]]
 
 
 class SpanRecords:
-    """The records of a part of a file, as ``decode_stream`` yields those of files.
+    """The records of a part of a file, as ``InputFile`` yields those of files.
 
     Numbers and lines count from the beginning of the part. After all were taken, *lines* says how
     many lines a part has that is not a whole file, *is_stopped* that the file is not read on.
@@ -228,7 +222,7 @@ class SpanRecords:
         """Read *stream*, the opened file; a whole one with *read*, if that is given."""
         self._span, self._stream, self._limits = span, stream, limits
         self._later = later
-        self._read = read or partial(decode_stream, later=later)
+        self._read = read
         self._between: LinesBetween | None = None
 
     @property
@@ -243,7 +237,11 @@ class SpanRecords:
         """Yield the records; with *later* they may come unread."""
         span = self._span
         if span.end is None:
-            yield from self._read(self._stream, span.path, self._limits)
+            if self._read is not None:
+                yield from self._read(self._stream, span.path, self._limits)
+            else:
+                file = InputFile(self._stream, span.path)
+                yield from file.records(self._limits, later=self._later)
             return
         named = differing(span.path, JSONL) if span.start == 0 else None
         if named is not None:

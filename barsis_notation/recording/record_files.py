@@ -11,6 +11,7 @@ from barsis_notation.base.errors import BarsisError
 from barsis_notation.base.saving import Tell, save, warn
 from barsis_notation.base.seen import Expected, There
 from barsis_notation.base.uris import STANDARD_INPUT, check_of_this_machine, is_special
+from barsis_notation.formats.input_files import InputFile
 from barsis_notation.formats.originals import open_original
 from barsis_notation.formats.own.json import JSON, JSONL
 from barsis_notation.formats.registry import HEAD, by_suffix, sniff
@@ -18,7 +19,7 @@ from barsis_notation.language.texts import texts_of
 from barsis_notation.record.packing import packing_of
 from barsis_notation.record.reading import file_of
 from barsis_notation.record.structs import Record
-from barsis_notation.validation.check import Checked, check_stream, unreadable
+from barsis_notation.validation.check import Checked, check_input, unreadable
 from barsis_notation.validation.checks import Checks
 
 _text = texts_of("recorder")
@@ -57,7 +58,7 @@ class RecordFile:
         """Yield the checked records of the file, and remember its state for ``save``."""
         try:
             with open_original(self.path) as old:
-                yield from check_stream(old.reader, self.path, checks)
+                yield from check_input(InputFile(old.reader, self.path), checks)
                 self._state = old.state()
         except OSError as error:
             yield unreadable(self.path, error)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.formats.folders import EVERY, Folders
-from barsis_notation.formats.input_files import decode_stream, opened, walk
+from barsis_notation.formats.input_files import open_input, walk
 from barsis_notation.record.decode import Decoded
 from barsis_notation.statistics.content import Content
 from barsis_notation.validation.check import Checked, unreadable
@@ -49,8 +49,8 @@ def read_files(
             continue
         own = checks.of(path).own
         try:
-            with opened(path) as stream:
-                for decoded in decode_stream(stream, path, checks.limits, later=True):
+            with open_input(path) as file:
+                for decoded in file.records(checks.limits, later=True):
                     yield FileRecord(path, decoded, Content.of(decoded, own))
         except OSError as error:
             yield unreadable(path, error)

@@ -18,22 +18,15 @@ from barsis_notation.formats import original_bytes
 from barsis_notation.formats.flat.tables import table_files
 from barsis_notation.formats.folders import EVERY, Folders
 from barsis_notation.formats.format import Format, Tables
-from barsis_notation.formats.input_files import (
-    Data,
-    decode_stream,
-    is_data,
-    opened,
-    opened_data,
-    readable,
-    walk,
-)
+from barsis_notation.formats.input_files import Data, is_data, open_input, readable, walk
 from barsis_notation.formats.registry import by_name, by_output
 from barsis_notation.record.packing import packing
 from barsis_notation.record.reading import OnError, RecordError, RecordIterator, records_or_errors
 from barsis_notation.record.structs import Record
+from barsis_notation.replay.opened import open_record
 from barsis_notation.validation.check import check_data, check_files
 from barsis_notation.validation.checks import Checks
-from barsis_notation.validation.record import check_record
+from barsis_notation.validation.record import check_opened
 
 
 def validate(
@@ -73,15 +66,8 @@ def validate(
 
 
 def _record_findings(record: Record, checks: Checks) -> Iterator[Finding]:
-    yield from check_record(
-        record,
-        ruleset=checks.ruleset,
-        own=checks.own,
-        play=checks.play,
-        suggest=checks.suggest,
-        effort=checks.effort,
-        limits=checks.limits,
-    ).findings
+    opened = open_record(record, ruleset=checks.ruleset, own=checks.own)
+    yield from check_opened(opened, checks).findings
 
 
 def _file_findings(path: str, checks: Checks, folders: Folders) -> Iterator[Finding]:
@@ -141,15 +127,9 @@ def read(
     expect("folders", folders, Folders)
     expect("name", name, str)
     if is_data(path):
-        return RecordIterator(_read_data(readable(path), name, keep_raw=keep_raw), on_error)
+        return RecordIterator(_read_place(readable(path), name, keep_raw=keep_raw), on_error)
     _check_unnamed(name)
     return RecordIterator(_read_files(_path(path), folders, keep_raw=keep_raw), on_error)
-
-
-def _read_data(source: Data, name: str, *, keep_raw: bool) -> Iterator[Record | RecordError]:
-    with opened_data(source) as stream:
-        decodeds = decode_stream(stream, name, keep_raw=keep_raw, is_file=False)
-        yield from records_or_errors(decodeds, name)
 
 
 def _read_files(
@@ -160,10 +140,14 @@ def _read_files(
             yield RecordError([file], path)
             continue
         try:
-            with opened(file) as stream:
-                yield from records_or_errors(decode_stream(stream, file, keep_raw=keep_raw), file)
+            yield from _read_place(file, file, keep_raw=keep_raw)
         except OSError as error:
             yield error
+
+
+def _read_place(place: str | Data, name: str, *, keep_raw: bool) -> Iterator[Record | RecordError]:
+    with open_input(place, name) as file:
+        yield from records_or_errors(file.records(keep_raw=keep_raw), name)
 
 
 def write(records: Record | Iterable[Record], path: FilePath | BinaryIO, format: str = "") -> None:

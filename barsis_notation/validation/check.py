@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, BinaryIO, Final
+from typing import TYPE_CHECKING, Final
 
 from barsis_notation.base.arguments import expect, paths_of
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics import file_codes, move_codes, shape_codes, throw_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.folders import EVERY, Folders
-from barsis_notation.formats.input_files import Data, decode_stream, opened, opened_data, walk
+from barsis_notation.formats.input_files import Data, InputFile, open_input, walk
 from barsis_notation.language.texts import texts_of
 from barsis_notation.record.canonical import id_by_head, record_id
 from barsis_notation.record.decode import Decoded, Extent
@@ -155,11 +155,31 @@ def _check_all(paths: Iterable[str], checks: Checks, folders: Folders) -> Iterat
 
 def check_file(path: str, checks: Checks = DEFAULT) -> Iterator[Checked]:
     """Check every record of the file at *path*, whatever its ending; ``-`` is standard input."""
+    return _check_place(path, path, checks)
+
+
+def check_data(source: Data, name: str, checks: Checks = DEFAULT) -> Iterator[Checked]:
+    """Check every record in the bytes of a file, or in a stream of them; no file is looked for.
+
+    *name* is what the findings call it, and shows the format if the content does not.
+    """
+    checks = checks if checks.effort else checks._replace(effort=Effort())
+    return together(_check_place(source, name, checks), checks)
+
+
+def _check_place(place: str | Data, name: str, checks: Checks) -> Iterator[Checked]:
     try:
-        with opened(path) as stream:
-            yield from check_stream(stream, path, checks)
+        with open_input(place, name) as file:
+            yield from check_input(file, checks)
     except OSError as error:
-        yield unreadable(path, error)
+        yield unreadable(name, error)
+
+
+def check_input(file: InputFile, checks: Checks = DEFAULT) -> Iterator[Checked]:
+    """Check every record of an open file."""
+    checks = checks.of(file.name)
+    for decoded in file.records(checks.limits, later=checks.may_come_unread):
+        yield check_one(decoded, file.name, checks)
 
 
 def unreadable(path: str, error: OSError) -> Checked:
@@ -179,36 +199,6 @@ def unwritten(path: str, error: OSError) -> Checked:
     code = file_codes.CHANGED_MEANWHILE if changed else file_codes.NOT_WRITTEN
     finding = code.finding(found=path, expected=reason(error), file=path)
     return Checked(path, 0, None, None, [finding], 0, 0, is_late=True)
-
-
-def check_data(source: Data, name: str, checks: Checks = DEFAULT) -> Iterator[Checked]:
-    """Check every record in the bytes of a file, or in a stream of them; no file is looked for.
-
-    *name* is what the findings call it, and shows the format if the content does not.
-    """
-    checks = checks if checks.effort else checks._replace(effort=Effort())
-    with opened_data(source) as stream:
-        yield from together(_check_opened(stream, name, checks), checks)
-
-
-def _check_opened(stream: BinaryIO, name: str, checks: Checks) -> Iterator[Checked]:
-    try:
-        yield from check_stream(stream, name, checks, is_file=False)
-    except OSError as error:
-        yield unreadable(name, error)
-
-
-def check_stream(
-    stream: BinaryIO, name: str, checks: Checks = DEFAULT, *, is_file: bool = True
-) -> Iterator[Checked]:
-    """Check every record that *stream* holds. *name* stands in the findings.
-
-    *is_file* says that the stream is the file called *name*, which may have others beside it.
-    """
-    checks = checks.of(name)
-    later = checks.may_come_unread
-    for decoded in decode_stream(stream, name, checks.limits, later=later, is_file=is_file):
-        yield check_one(decoded, name, checks)
 
 
 def check_one(decoded: Decoded, file: str, checks: Checks) -> Checked:

@@ -15,7 +15,7 @@ from typing import BinaryIO, Final, NamedTuple, cast
 from barsis_notation.base.errors import PickledWhole
 from barsis_notation.diagnostics.findings import Severity
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.input_files import format_of
+from barsis_notation.formats.input_files import InputFile
 from barsis_notation.formats.plug_ins import PlugInError
 from barsis_notation.language.texts import Text, reason_of, texts_of
 from barsis_notation.record.decode import STANDARD, Decoded, Extent, Limits
@@ -75,7 +75,7 @@ def rewrite(
     *new* can be read as well. It holds nothing to go by where no record was changed. *name* is the
     file's, and tells its format where the content does not. Raises OSError.
     """
-    form = format_of(old, name)
+    form = InputFile(old, name).format
     if form is None:
         return Rewritten(0, UNKNOWN)
     try:

@@ -19,7 +19,7 @@ from barsis_notation.base.errors import WrongTypeError
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.diagnostics.move_codes import PASS_UNSAID
 from barsis_notation.formats.folders import EVERY, Folders
-from barsis_notation.formats.input_files import decode_stream, opened, walk
+from barsis_notation.formats.input_files import open_input, walk
 from barsis_notation.record.decode import STANDARD as STANDARD_LIMITS
 from barsis_notation.record.decode import Limits
 from barsis_notation.record.structs import Record
@@ -233,8 +233,8 @@ def _of_path(path: str, limits: Limits, folders: Folders) -> Iterator[Case | Unj
 
 def _of_file(path: str, limits: Limits) -> Iterator[Case | UnjudgedRecord]:
     try:
-        with opened(path) as stream:
-            for decoded in decode_stream(stream, path, limits):
+        with open_input(path) as file:
+            for decoded in file.records(limits):
                 errors = _errors(decoded.findings)
                 if decoded.record is not None:
                     yield case_of(decoded.record, path, decoded.number, limits)

@@ -16,7 +16,7 @@ from typing import IO, BinaryIO, Final, NamedTuple, cast
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.input_files import format_of
+from barsis_notation.formats.input_files import InputFile
 from barsis_notation.record.packing import unpacked
 from barsis_notation.validation.checks import DEFAULT, Checks
 from barsis_notation.validation.fixes import SAFE, FileFixed, Fixing, fix_records
@@ -72,7 +72,7 @@ def _mend(
     old: io.BufferedReader, new: IO[bytes], name: str, checks: Checks, fixing: Fixing
 ) -> _MendedFile | None:
     """Write *old* to *new* with its text mended; None where there is nothing to mend."""
-    form = format_of(old, name)
+    form = InputFile(old, name).format
     found = _changes(form, old, checks, fixing) if form is not None and form.lossless else []
     if not found or not _all_stand(old, found):
         old.seek(0)

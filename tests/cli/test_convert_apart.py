@@ -17,7 +17,7 @@ from barsis_notation.conversion import apart
 from barsis_notation.conversion.apart import ReadAs, Way, converted_apart
 from barsis_notation.conversion.converted_records import ConvertedRecord, converted
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.input_files import decode_stream
+from barsis_notation.formats.input_files import InputFile
 from barsis_notation.formats.own.json import JSONL
 from barsis_notation.formats.registry import all_formats
 from barsis_notation.formats.span_work import all_spans
@@ -151,7 +151,7 @@ def test_workers_that_are_killed_change_nothing(
     expected = []
     for path in paths:
         with Path(path).open("rb") as stream:
-            for decoded in decode_stream(stream, path):
+            for decoded in InputFile(stream, path).records():
                 one = converted(decoded, path, JSONL)
                 expected.append((*told(one)[:3], one.record is None))
     found: list[tuple[Any, ...]] = []

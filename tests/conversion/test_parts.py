@@ -28,7 +28,7 @@ from barsis_notation.conversion.parts import (
 from barsis_notation.conversion.ways import RulesetsKnown, format_named
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.input_files import buffered, decode_stream, format_of, opened, walk
+from barsis_notation.formats.input_files import open_input, walk
 from barsis_notation.formats.span_work import all_spans
 from barsis_notation.formats.spans import Span
 from barsis_notation.language.system_errors import reason
@@ -77,11 +77,9 @@ def in_one(paths: Sequence[str], to: Format) -> tuple[list[Said], list[Record]]:
             said.append((file,))
             continue
         try:
-            with opened(file) as raw:
-                stream = buffered(raw)
-                form = format_of(stream, file)
-                said.append((file, form.name if form else ""))
-                for decoded in decode_stream(stream, file):
+            with open_input(file) as source:
+                said.append((file, source.format.name if source.format else ""))
+                for decoded in source.records():
                     one = converted(decoded, file, to)
                     is_kept = one.record is not None
                     said.append((one.file, one.number, one.findings, one.losses, is_kept))

@@ -14,8 +14,9 @@ import msgspec
 import pytest
 
 from barsis_notation.diagnostics.findings import Finding, Fix, Severity
+from barsis_notation.formats.input_files import InputFile
 from barsis_notation.language.speech import speaking
-from barsis_notation.validation.check import check_stream
+from barsis_notation.validation.check import check_input
 from barsis_notation.validation.checks import Checks
 from tests.docs.damages import DAMAGES
 
@@ -25,7 +26,9 @@ def findings() -> list[Finding]:
     """Return what is said of every damaged file of the page of messages."""
     checks = Checks(suggest=True)
     files = (damage.file() for damage in chain.from_iterable(DAMAGES.values()))
-    read = chain.from_iterable(check_stream(io.BytesIO(file), "a", checks) for file in files)
+    read = chain.from_iterable(
+        check_input(InputFile(io.BytesIO(file), "a"), checks) for file in files
+    )
     return [finding for checked in read for finding in checked.findings]
 
 

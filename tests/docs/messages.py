@@ -8,7 +8,8 @@ from itertools import chain, zip_longest
 from pathlib import Path
 
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.validation.check import check_stream
+from barsis_notation.formats.input_files import InputFile
+from barsis_notation.validation.check import check_input
 from tests.docs.damages import DAMAGES, Damage
 
 PAGE = Path(__file__).parents[2] / "docs" / "messages.md"
@@ -32,7 +33,7 @@ def finding_of(damage: Damage) -> Finding:
 
 def findings_of(raw: bytes) -> list[Finding]:
     """Return all findings about a file."""
-    checked = check_stream(io.BytesIO(raw), "game.barsis.json")
+    checked = check_input(InputFile(io.BytesIO(raw), "game.barsis.json"))
     return [finding for one in checked for finding in one.findings]
 
 

@@ -10,8 +10,9 @@ from typing import cast
 
 from barsis_notation.diagnostics.catalogue import CODES
 from barsis_notation.diagnostics.findings import Code
+from barsis_notation.formats.input_files import InputFile
 from barsis_notation.record.structs import Record
-from barsis_notation.validation.check import check_stream
+from barsis_notation.validation.check import check_input
 from barsis_notation.validation.fixes import Fixing
 from barsis_notation.validation.text_fixes import fix_file
 from tests.docs import messages
@@ -23,7 +24,7 @@ ALL = list(chain.from_iterable(DAMAGES.values()))
 
 
 def record_in(raw: bytes) -> Record | None:
-    return next(check_stream(io.BytesIO(raw), "game.barsis.json")).record
+    return next(check_input(InputFile(io.BytesIO(raw), "game.barsis.json"))).record
 
 
 def fixed(damage: Damage, *, unsafe: bool = False) -> bytes:
@@ -62,7 +63,7 @@ def test_one_slip_is_told_once(damage: Damage) -> None:
 @every("damage", ALL, ids=lambda damage: damage.what)
 def test_the_same_is_said_of_a_file_saved_as_text(damage: Damage) -> None:
     said = [
-        {one.name for one in next(check_stream(io.BytesIO(damage.file()), name)).findings}
+        {one.name for one in next(check_input(InputFile(io.BytesIO(damage.file()), name))).findings}
         for name in ("game.json", "game.txt")
     ]
     assert said[0] == said[1]

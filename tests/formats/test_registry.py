@@ -12,7 +12,7 @@ import pytest
 
 from barsis_notation.formats.foreign_files import PROGRAMS
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.input_files import decode_stream
+from barsis_notation.formats.input_files import InputFile
 from barsis_notation.formats.registry import FORMATS, HEAD, by_name, by_suffix, sniff
 from barsis_notation.record.decode import decode
 from tests.record.samples import GAMES, game, raw
@@ -175,7 +175,7 @@ def test_a_name_that_says_another_format_is_pointed_out(form: str, name: str, sa
     assert record is not None
     writer.write([record], stream)
     data = stream.getvalue()
-    read = list(decode_stream(io.BytesIO(data), name))
+    read = list(InputFile(io.BytesIO(data), name).records())
     told = [(one.number, each) for one in read for each in one.findings]
     found = [(number, each.name, each.found, each.expected) for number, each in told]
     assert found == ([(0, "name-differs-from-content", said, form)] if said else [])

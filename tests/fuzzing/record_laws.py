@@ -15,6 +15,7 @@ from barsis_notation.conversion.converted_records import converted
 from barsis_notation.diagnostics.encoded import encoded
 from barsis_notation.diagnostics.findings import Severity
 from barsis_notation.formats.format import Format
+from barsis_notation.formats.input_files import InputFile
 from barsis_notation.formats.registry import FORMATS
 from barsis_notation.record.canonical import record_id
 from barsis_notation.record.decode import MARK, decode
@@ -22,7 +23,7 @@ from barsis_notation.record.packing import packing_of
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.opened import ready
 from barsis_notation.replay.seating import seating_of
-from barsis_notation.validation.check import Checked, check_stream
+from barsis_notation.validation.check import Checked, check_input
 from barsis_notation.validation.checks import Checks
 from barsis_notation.validation.effort import Effort
 from tests.fuzzing.file_laws import mishandled
@@ -69,7 +70,7 @@ def _checked(data: bytes, name: str, number: int, checks: Checks) -> list[Checke
     is_explained = number % EXPLAINED == 0
     effort = Effort() if is_explained else Effort(tried=0, tried_of_file=0)
     checks = checks._replace(effort=effort, suggest=is_explained)
-    return list(check_stream(io.BytesIO(data), name, checks))
+    return list(check_input(InputFile(io.BytesIO(data), name), checks))
 
 
 # -- what is said -------------------------------------------------------------------------------

@@ -146,7 +146,7 @@ _FOUND = FILE_EMPTY.finding(found="0", expected="a record")
 _NUMBERS = count()
 _DIFFERENT = (Checked("a", next(_NUMBERS), None, None, [_FOUND], 1, 1) for _ in range(9))
 BROKEN: tuple[tuple[str, str, Any, str], ...] = (
-    ("record_laws", "check_stream", lambda *_: [], "neither a record nor a finding"),
+    ("record_laws", "check_input", lambda *_: [], "neither a record nor a finding"),
     ("record_laws", "_said", lambda _: next(_NUMBERS), "careful road says otherwise"),
     ("record_laws", "record_id", lambda _: next(_NUMBERS), "another"),
     ("record_laws", "written", lambda *_: b"%d" % next(_NUMBERS), "cannot be read back"),

@@ -21,7 +21,7 @@ from barsis_notation.base.seen import ChangedMeanwhileError
 from barsis_notation.diagnostics.catalogue import CODES
 from barsis_notation.diagnostics.findings import Code, Finding
 from barsis_notation.formats.folders import below
-from barsis_notation.formats.input_files import no_records
+from barsis_notation.formats.input_files import InputFile, no_records
 from barsis_notation.formats.span_work import lost, unread
 from barsis_notation.language.speech import ENGLISH, speaking
 from barsis_notation.language.texts import Text
@@ -43,7 +43,7 @@ from barsis_notation.rulesets import (
 )
 from barsis_notation.rulesets.files import builtin_versions
 from barsis_notation.rulesets.schema import described, ruleset_schema
-from barsis_notation.validation.check import check_stream, unreadable, unwritten
+from barsis_notation.validation.check import check_input, unreadable, unwritten
 from barsis_notation.validation.checks import Checks
 from barsis_notation.workers.worker import DIED, MEMORY, PROCESSOR, RAISED, STILL, Failure
 from tests.docs import messages
@@ -130,7 +130,9 @@ def _meanwhile(path: Path) -> Iterator[Finding]:
 def _by_schema(*documents: Any) -> Iterator[Finding]:
     for one in documents:
         data = one if isinstance(one, bytes) else raw(one)
-        for checked in check_stream(io.BytesIO(data), "a.barsis.json", Checks(schema=True)):
+        for checked in check_input(
+            InputFile(io.BytesIO(data), "a.barsis.json"), Checks(schema=True)
+        ):
             yield from checked.findings
 
 
@@ -151,7 +153,7 @@ def of_bounds(patch: pytest.MonkeyPatch) -> Iterator[Finding]:
     turns = ["S ?:", *["N 2:", "S 2:"] * 200]
     slow = game("barsis") | {"turns": turns, "players": [{"seats": ["S"]}, {"seats": ["N"]}]}
     at_once = Checks(limits=Limits(seconds=0))
-    for checked in check_stream(io.BytesIO(raw(slow)), "a.barsis.json", at_once):
+    for checked in check_input(InputFile(io.BytesIO(raw(slow)), "a.barsis.json"), at_once):
         yield from checked.findings
     with patch.context() as bound:
         bound.setattr(decoding, "_typed", exhausted)

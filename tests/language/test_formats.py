@@ -25,7 +25,7 @@ from barsis_notation.formats import original_bytes, plug_ins
 from barsis_notation.formats.flat.csv import CSV
 from barsis_notation.formats.flat.parquet import PARQUET
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.input_files import decode_stream, unknown_format
+from barsis_notation.formats.input_files import InputFile
 from barsis_notation.formats.mapped.file import read_map
 from barsis_notation.formats.registry import (
     FORMATS,
@@ -90,13 +90,15 @@ TEXTS = (
 
 def unread(_folder: Path, _patch: Patch) -> Iterator[Finding]:
     """Yield what is said of files that are not read at all."""
-    yield from unknown_format(io.BufferedReader(io.BytesIO(b"\1\2 nothing"))).findings
+    yield from InputFile(io.BytesIO(b"\1\2 nothing"), "a").unknown_format().findings
     yield from findings_of(Format(name="picture", suffixes=(), summary="").read(b""))
     for name, head in (("a.xg", b"RGMH"), ("a.tmg", b""), ("a.bkg", b""), ("a.gam", b"")):
         form = sniff(head, name)
         assert form is not None
         yield from findings_of(form.read(head))
-    yield from findings_of(decode_stream(io.BytesIO(canonical_bytes(played("barsis"))), "a.mat"))
+    yield from findings_of(
+        InputFile(io.BytesIO(canonical_bytes(played("barsis"))), "a.mat").records()
+    )
 
 
 def encodings(_folder: Path, _patch: Patch) -> Iterator[Finding]:

@@ -20,12 +20,13 @@ from barsis_cli.output.full import FullReporter
 from barsis_cli.output.grouped import GroupedReporter
 from barsis_notation import dump
 from barsis_notation.drawing import draw
+from barsis_notation.formats.input_files import InputFile
 from barsis_notation.language.isolates import isolated, isolated_drawing, isolated_page
 from barsis_notation.language.speech import LANGUAGES, speaking
 from barsis_notation.record.position_lines import parse_setup
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
 from barsis_notation.simulation import simulate
-from barsis_notation.validation.check import check_stream
+from barsis_notation.validation.check import check_input
 from tests.cli.commands import CALLED
 from tests.cli.run import barsis
 from tests.docs.damages import DAMAGES
@@ -168,7 +169,7 @@ def _files() -> Iterator[tuple[str, bytes]]:
 def finding_lines(file: tuple[str, bytes], language: str) -> Iterator[Line]:
     """Yield every line of the reports of a file."""
     name, raw = file
-    for checked in check_stream(BytesIO(raw), name):
+    for checked in check_input(InputFile(BytesIO(raw), name)):
         facts = [f"{found.code} {found.name}" for found in checked.findings]
         for reporter in (FullReporter, ConciseReporter, GroupedReporter):
             sink = BytesIO()

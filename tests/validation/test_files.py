@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.input_files import decode_stream, is_folder
+from barsis_notation.formats.input_files import InputFile, is_folder
 from barsis_notation.formats.registry import by_name
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.reading import RecordError
 from barsis_notation.validation import Checked, check_files
 from barsis_notation.validation.api import read, validate
-from barsis_notation.validation.check import check_stream
+from barsis_notation.validation.check import check_input
 from tests.replay.records import document
 
 GOOD = json.dumps(document(["S 2:", "N 3:"])).encode()
@@ -165,16 +165,16 @@ MATCH = b""" 3 point match
 
 @pytest.mark.parametrize(("form", "code"), [("mat", "FMT107"), ("sgf", "FMT208")])
 def test_a_cube_is_told_once_by_the_reader_or_by_the_play(form: str, code: str) -> None:
-    (read,) = decode_stream(io.BytesIO(MATCH), "match.mat")
+    (read,) = InputFile(io.BytesIO(MATCH), "match.mat").records()
     assert read.record is not None
     written, target = io.BytesIO(), by_name(form)
     assert target is not None
     target.write([read.record], written)
-    (in_file,) = check_stream(io.BytesIO(written.getvalue()), f"match.{form}")
+    (in_file,) = check_input(InputFile(io.BytesIO(written.getvalue()), f"match.{form}"))
     assert _of_cubes(in_file.findings) == [code]
     raw = canonical_bytes(read.record)
     for alone, name in ((raw, "match.barsis.json"), (raw + b"\n", "matches.barsis.jsonl")):
-        (checked,) = check_stream(io.BytesIO(alone), name)
+        (checked,) = check_input(InputFile(io.BytesIO(alone), name))
         assert _of_cubes(checked.findings) == ["MOV039"]
 
 

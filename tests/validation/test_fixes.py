@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.input_files import InputFile
 from barsis_notation.formats.registry import by_name, by_suffix
 from barsis_notation.record.canonical import pretty_bytes, record_id, sorted_bytes
 from barsis_notation.record.decode import Decoded
@@ -32,7 +33,7 @@ from barsis_notation.replay.start import ruleset_of
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import Checked, check_record
-from barsis_notation.validation.check import check_stream
+from barsis_notation.validation.check import check_input
 from barsis_notation.validation.fixes import FileFixed, Fixing, fix_record, fix_records
 from barsis_notation.validation.in_place import FOREIGN, UNREADABLE
 from tests.every import every
@@ -72,7 +73,7 @@ def fixed(content: bytes, name: str, fixing: Fixing = UNSAFE) -> tuple[bytes, Fi
 
 
 def checked(content: bytes, name: str) -> list[Checked]:
-    return list(check_stream(io.BytesIO(content), name))
+    return list(check_input(InputFile(io.BytesIO(content), name)))
 
 
 def facts(finding: Finding) -> tuple[object, ...]:

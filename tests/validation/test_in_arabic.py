@@ -6,9 +6,10 @@ import io
 
 import pytest
 
+from barsis_notation.formats.input_files import InputFile
 from barsis_notation.formats.registry import by_name
 from barsis_notation.language.speech import speaking
-from barsis_notation.validation.check import check_stream
+from barsis_notation.validation.check import check_input
 from barsis_notation.validation.in_place import (
     FOREIGN,
     RECODED,
@@ -43,7 +44,7 @@ def test_a_promise_waits_for_the_file_to_be_converted() -> None:
     def message() -> str:
         (message,) = [
             finding.message
-            for checked in check_stream(io.BytesIO(raw), "x.barsis.txt")
+            for checked in check_input(InputFile(io.BytesIO(raw), "x.barsis.txt"))
             for finding in checked.findings
             if finding.name == "lenient-turn"
         ]

@@ -16,11 +16,12 @@ from msgspec import inspect
 
 from barsis_cli.status import Status
 from barsis_notation.base.json_pointers import pointer_parts
+from barsis_notation.formats.input_files import InputFile
 from barsis_notation.formats.registry import by_suffix
 from barsis_notation.record.decode import decode
 from barsis_notation.record.reading import RecordError, load
 from barsis_notation.record.structs import Record
-from barsis_notation.validation.check import Checked, check_file, check_stream
+from barsis_notation.validation.check import Checked, check_file, check_input
 from barsis_notation.validation.checks import Checks
 from tests.cli.run import barsis
 from tests.every import every
@@ -86,7 +87,7 @@ def put(document: Any, pointer: str, value: Any) -> Any:
 def checked_of(document: Any, name: str = "a.json") -> Checked:
     """Return what is said of a record."""
     raw = json.dumps(document, allow_nan=False).encode("utf-8", "surrogatepass")
-    (checked,) = check_stream(io.BytesIO(raw), name, Checks(suggest=True))
+    (checked,) = check_input(InputFile(io.BytesIO(raw), name), Checks(suggest=True))
     return checked
 
 

@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.input_files import InputFile
 from barsis_notation.validation import check_files, check_record
-from barsis_notation.validation.check import check_stream
+from barsis_notation.validation.check import check_input
 from barsis_notation.validation.checks import Checks
 from barsis_notation.validation.effort import Effort
 from tests.fuzzing.finding_laws import unsound
@@ -43,7 +44,7 @@ def findings_of_mutants(count: int) -> Iterator[Finding]:
         document = change_game(rng.choice(samples()), rng.choice(samples()), rng)
         raw = json.dumps(document).encode("utf-8", "surrogatepass")
         checks = Checks(effort=Effort(tried=0, tried_of_file=0))
-        for checked in check_stream(io.BytesIO(raw), "a.json", checks):
+        for checked in check_input(InputFile(io.BytesIO(raw), "a.json"), checks):
             yield from checked.findings
 
 
@@ -123,7 +124,7 @@ def test_places_that_nobody_can_have(ranks: dict[str, int], said: list[tuple[str
 def test_text_that_is_not_nfc_is_shown_where_it_differs() -> None:
     for before in ("", "a", "a" * 30, "é" * 300):
         document = json.dumps(samples()[0] | {"comment": f"{before}e\u0301 and more"})
-        checked = next(iter(check_stream(io.BytesIO(document.encode()), "a.json")))
+        checked = next(iter(check_input(InputFile(io.BytesIO(document.encode()), "a.json"))))
         (finding,) = (one for one in checked.findings if one.name == "text-not-nfc")
         assert unsound([finding]) == ""
         assert finding.found

@@ -268,12 +268,12 @@ def test_reading_goes_on_with_the_next_file_of_a_folder(
     (tmp_path / "b.barsis.json").write_bytes(BAD)
     (tmp_path / "d.barsis.json").write_text(good)
 
-    def opened(path: str) -> Any:
+    def open_input(path: str, name: str) -> Any:
         if path.endswith("d.barsis.json"):
             raise PermissionError(13, "Permission denied", path)
-        return input_files.opened(path)
+        return input_files.open_input(path, name)
 
-    monkeypatch.setattr(api, "opened", opened)
+    monkeypatch.setattr(api, "open_input", open_input)
     errors: list[RecordError] = []
     records = read(tmp_path, on_error=errors.append)
     found = [next(records), next(records)]

@@ -7,10 +7,11 @@ import json
 
 import pytest
 
+from barsis_notation.formats.input_files import InputFile
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.reading import loads
 from barsis_notation.record.unread_turns import UNREAD, UnreadError
-from barsis_notation.validation.check import check_stream
+from barsis_notation.validation.check import check_input
 
 from .unread_fuzz import GAMES, NAME, carefully, compare, records, said
 
@@ -28,7 +29,7 @@ def test_damaged_records_come_out_as_when_they_are_read(id: str, scale: int) -> 
 def test_good_records_are_checked_unread_and_read_on_demand(id: str) -> None:
     for record in records(id):
         raw = canonical_bytes(loads(json.dumps(record))) + b"\n"
-        (checked,) = check_stream(io.BytesIO(raw), NAME)
+        (checked,) = check_input(InputFile(io.BytesIO(raw), NAME))
         assert checked.head is not None
         assert checked.head.turns is UNREAD
         assert [said(checked)] == [*map(said, carefully(raw))]

@@ -18,11 +18,11 @@ from typing import Any
 
 import msgspec
 
-from barsis_notation.formats.input_files import decode_stream
+from barsis_notation.formats.input_files import InputFile
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.simulation import simulate
-from barsis_notation.validation.check import Checked, check_decoded, check_stream
+from barsis_notation.validation.check import Checked, check_decoded, check_input
 from tests.engines.lane_fuzz import damaged
 from tests.fuzz_driver import run
 
@@ -164,7 +164,7 @@ def said(checked: Checked) -> tuple[Any, ...]:
 
 def carefully(raw: bytes) -> Iterator[Checked]:
     """Check every record of *raw* after all of it was read."""
-    for decoded in decode_stream(io.BytesIO(raw), NAME):
+    for decoded in InputFile(io.BytesIO(raw), NAME).records():
         yield check_decoded(decoded, NAME)
 
 
@@ -173,7 +173,7 @@ def compare(id: str, seed: int, count: int) -> Tally:
     tally, rng = Tally(), random.Random(f"{id} {seed}")
     while tally.records < count:
         raw = damaged_bytes(id, rng) + b"\n"
-        found = list(check_stream(io.BytesIO(raw), NAME))
+        found = list(check_input(InputFile(io.BytesIO(raw), NAME)))
         tally.records += 1
         unread = [checked for checked in found if checked.decoded is not None]
         tally.unread += any(checked.record is not None for checked in unread)
