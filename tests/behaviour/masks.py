@@ -31,12 +31,15 @@ BATCHES: Final = r"""INSERT INTO "(acts" VALUES\(\d+,'{"act":"add"|search_(data|
 ACT: Final = r"""(?<=INSERT INTO "acts" VALUES\()\d+|(?<=',)X'[0-9A-F]{64}'(?=\);)"""
 SIGNED: Final = r"(?<=^acts )\d+ \S+|(?<=timestamp:)\d+|^RU\S{90,}$|^[A-Za-z0-9+/]{80,}=*$"
 KEY: Final = r"RW[A-Za-z0-9+/]{50,}=*|(?<=public key )[0-9A-F]{16}"
+PLAN: Final = (
+    r'(?<="plan":")[0-9a-f]{64}|(?<="(tag|cut)":")[0-9a-f]{64}|(?<="sha256":")[0-9a-f]{64}'
+)
 HASHES: Final = r'(?<="checkpoint":")[0-9a-f]{64}|(?<="signature":")[0-9a-f]{64}'
 
 MASKS: Final = (
     Mask("barsis-RANDOM", r"barsis-[a-z0-9_]{8}(?=/|$)", "a random folder for a page", r"\bview "),
     Mask("SECRET", r"\b[0-9a-f]{64}\b", "seeds are drawn, and committed to", "dice commit"),
-    Mask("VERSION", r'(?<="version":)"[0-9a-f]{64}"', "a part names the code", "--part"),
+    Mask("VERSION", r'(?<="version":)"[0-9a-f]{64}"', "a part names the code", "--part|--on ray"),
     Mask("FILES", r'(?<="files":)"[0-9a-f]{64}"', "a part names the times of files", "--part"),
     Mask(
         "VERDICTS",
@@ -51,16 +54,24 @@ MASKS: Final = (
     Mask("#", r"\d+(?= acts)", "batches are counted", ARCHIVE, "stdout"),
     Mask("HASH", HASHES, "a checkpoint and its signature have a time", ARCHIVE),
     Mask("SIGNED", SIGNED, "a checkpoint and its signature have a time", ARCHIVE),
+    Mask("", r"^file (tmp|home/.ray).*", "Ray's own files", "--on ray", "^file"),
+    Mask("HASH", PLAN, "the plan of a run names paths and times", "--on ray", "^file home/out/"),
     Mask("KEY", KEY, "a new key is drawn", "sign --new-key"),
 )
 
 
 def masked(line: str, ended: Mapping[str, str]) -> dict[str, str]:
-    """Return what the command *line* did, its texts by stream, with all masks replaced."""
+    """Return what the command *line* did, its texts by stream, with all masks replaced.
+
+    A stream whose whole name is masked is left out.
+    """
     concerned = [mask for mask in MASKS if re.search(mask.lines, line)]
-    return {
-        _replaced(concerned, name, name): _replaced(concerned, name, ended[name]) for name in ended
+    found = {
+        _replaced(concerned, name, name): _replaced(concerned, name, text)
+        for name, text in ended.items()
     }
+    found.pop("", None)
+    return found
 
 
 def _replaced(masks: Iterable[Mask], stream: str, text: str) -> str:

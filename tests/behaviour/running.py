@@ -133,6 +133,8 @@ def _files(above: Path, before: dict[Path, Stat], template: Path) -> Ended:
         elif path.is_dir():
             if path not in before:
                 found[name] = "a folder"
+        elif not path.is_file():
+            found[name] = "a socket or a pipe"
         elif before.get(path) != after[path]:
             data = path.read_bytes()
             old = template / name.removeprefix("file ")
