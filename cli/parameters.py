@@ -110,7 +110,7 @@ class Parameter:
         self.is_flag = self.kind is bool
         self.choices = _choices(self.kind)
         self.metavar = self._metavar(says.metavar)
-        self.panel = says.panel or (group.annotation.panel if group else None)
+        self.panel = says.panel or (group.annotation.panel if group and self.is_option else None)
         self.says = says
 
     def _metavar(self, given: str | None) -> str | None:
@@ -270,7 +270,12 @@ def parameters_of(function: Callable[..., Any]) -> list[Parameter]:
             found += [Parameter(each, declared) for each in _members(kind)]
         elif kind is not typer.Context:
             found.append(Parameter(declared))
-    return sorted(found, key=lambda each: _PANELS.index(each.panel))
+    return sorted(found, key=_place)
+
+
+def _place(parameter: Parameter) -> tuple[int, bool]:
+    """Return the place of a parameter in help: by panel, an option of a group after the others."""
+    return _PANELS.index(parameter.panel), parameter.is_option and parameter.group is not None
 
 
 def _members(group: type[OptionGroup]) -> Iterator[inspect.Parameter]:

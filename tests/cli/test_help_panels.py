@@ -66,6 +66,7 @@ def test_options_are_under_the_panels_of_their_declaration(key: str) -> None:
     for language in ("en", "ar"):
         boxes = re.findall(r"^╭─ (.*?) ─+╮\n(.*?)^╰", shown(EVERY[key], language, 80), re.M | re.S)
         listed = {title: set(re.findall(r"(?<![\w-])--[\w-]+", box)) for title, box in boxes}
+        assert len(listed) == len(boxes), "a title twice"
         with speaking(language):
             for each in EVERY[key].parameters:
                 if each.is_option and each.panel:
