@@ -13,6 +13,7 @@ from zlib import crc32
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.add_on_marks import MISSING_ADD_ONS, marked
 from tests.browsers import MISSING
 from tests.scale import LONG, SEED, is_its_day
 
@@ -81,18 +82,28 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.freeze()
 
 
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """Leave out a module that imports an add-on which is missing, as its mark says."""
+    if collection_path.suffix == ".py" and MISSING_ADD_ONS.intersection(marked(collection_path)):
+        return True
+    return None
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is marked ``long`` or has its turn another day, unless all is asked for."""
-    left_out = [] if LONG else [item for item in items if not _is_of_today(item)]
+    """Leave out what needs a missing add-on, is marked ``long`` or has its turn another day."""
+    left_out = [item for item in items if not _is_of_today(item)]
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if _is_of_today(item)]
 
 
 def _is_of_today(item: pytest.Item) -> bool:
+    needed = {name for mark in item.iter_markers("add_on") for name in mark.args}
+    if needed & MISSING_ADD_ONS:
+        return False
     turns = item.get_closest_marker("by_turns")
     is_on = turns is None or is_its_day(crc32(item.nodeid.encode()), *turns.args)
-    return is_on and item.get_closest_marker("long") is None
+    return is_on and (LONG or item.get_closest_marker("long") is None)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

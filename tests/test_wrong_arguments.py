@@ -23,6 +23,8 @@ from barsis_notation import Archive, BarsisError, Finding, Game, LegalMoves, Pos
 from barsis_notation.archive.seals.keys import SecretKey
 from tests.every import every
 
+pytestmark = pytest.mark.add_on("archive")
+
 LINE = "barsis S:8,25,off(2) N:bar(3),30 to=S"
 RECORD = """{"format": "barsis-record/1", "ruleset": {"id": "barsis", "version": 1},
   "players": [{"seats": ["S"]}, {"seats": ["N"]}],

@@ -26,8 +26,9 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.record.canonical import record_id
 from tests.archive import logs
 from tests.archive.parcel_damages import OF_BAGS, OF_MANIFESTS
-from tests.archive.records import SAMPLES, archive_of, played, revised
+from tests.archive.records import SAMPLES, archive_of, revised
 from tests.archive.whole import always_the_same, make_small
+from tests.named_players import played
 
 Made = Callable[[Path], list[Finding]]
 """Makes findings in a folder of its own."""

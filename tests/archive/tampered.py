@@ -19,7 +19,8 @@ from barsis_notation.replay.start import reference_to
 from barsis_notation.rulesets.user_files import load_ruleset_file
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import Checks
-from tests.archive.records import NAMES, SAMPLES, event, match, played, revised, seated
+from tests.archive.records import SAMPLES, event, match, revised
+from tests.named_players import NAMES, played, seated
 
 RULES: Final = Path(__file__).parents[2] / "docs" / "chausar.json"
 KEY: Final = SecretKey(bytes(range(32)), bytes(8))

@@ -26,15 +26,8 @@ from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.rulesets.user_files import load_ruleset_file
 from barsis_notation.validation import Checks
-from tests.archive.records import (
-    SAMPLES,
-    archive_of,
-    changed,
-    event,
-    played,
-    revised,
-    root_by_definition,
-)
+from tests.archive.records import SAMPLES, archive_of, changed, event, revised, root_by_definition
+from tests.named_players import played
 
 FAULTY = SAMPLES / "barsis" / "faulty"
 

@@ -38,8 +38,9 @@ from barsis_notation.record.structs import (
 )
 from barsis_notation.replay.play_id import play_id
 from barsis_notation.rulesets import load_ruleset
-from tests.archive.records import SAMPLES, archive_of, event, played, revised
+from tests.archive.records import SAMPLES, archive_of, event, revised
 from tests.archive.whole import done, make_whole
+from tests.named_players import played
 
 MARK: Final = "Ghadanfar"
 """A name that stands wherever a person may write."""

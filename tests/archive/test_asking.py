@@ -14,9 +14,10 @@ from barsis_notation.archive.archive import Archive
 from barsis_notation.record.position_lines import print_setup
 from barsis_notation.record.structs import Player, Record
 from barsis_notation.replay.walk import steps
-from tests.archive.records import archive_of, event, played, seated
+from tests.archive.records import archive_of, event
 from tests.cli.run import barsis, unwrapped
 from tests.every import every
+from tests.named_players import played, seated
 
 RECORDS = [
     *played(games=3, event=event(1, 1)),

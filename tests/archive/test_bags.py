@@ -21,9 +21,9 @@ from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import decode
 from barsis_notation.record.structs import Record
 from tests.archive.parcel_damages import OF_BAGS
-from tests.archive.records import played
 from tests.archive.test_importing import imported, said
 from tests.archive.whole import done, make_whole, state_of
+from tests.named_players import played
 
 
 @pytest.fixture(scope="module")

@@ -12,8 +12,9 @@ from barsis_notation import loads, record_id
 from barsis_notation.archive.archive import Archive
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.reading import dump
-from tests.archive.records import archive_of, played
+from tests.archive.records import archive_of
 from tests.cli.run import FAULTY, barsis, record, write
+from tests.named_players import played
 
 
 @pytest.fixture

@@ -17,8 +17,9 @@ from barsis_notation.archive.tables import TABLES
 from barsis_notation.archive.verification.verifying import Verification
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics.findings import Severity
-from tests.archive.records import SAMPLES, event, played
+from tests.archive.records import SAMPLES, event
 from tests.archive.whole import KEY, make_small, with_words
+from tests.named_players import played
 from tests.scale import LONG
 
 pytestmark = pytest.mark.by_turns(3)

@@ -21,9 +21,9 @@ from barsis_notation.archive.exchange.exporting import FRAME
 from barsis_notation.archive.merkle import leaf_hash, root_of
 from barsis_notation.archive.seals.checkpoints import read_checkpoint, read_sealed
 from barsis_notation.archive.seals.keys import PublicKey
-from tests.archive.records import played
 from tests.archive.test_opening import by_sql
 from tests.archive.whole import KEY, done, make_whole, manifest_of
+from tests.named_players import played
 
 
 @pytest.fixture(scope="module")

@@ -18,11 +18,12 @@ import barsis_cli
 import barsis_notation
 from barsis_notation.archive import database
 from barsis_notation.archive.archive import Archive
-from tests.archive.records import SAMPLES, archive_of, played
+from tests.archive.records import SAMPLES, archive_of
 from tests.archive.test_opening import by_sql
 from tests.archive.torture.children import command, new_folder, started, waited
 from tests.cli.commands import DECLARED
 from tests.cli.run import barsis
+from tests.named_players import played
 from tests.scale import LONG
 
 GIVEN: Final = SAMPLES / "barsis" / "amman_final_whole_game.barsis.json"

@@ -12,8 +12,8 @@ from barsis_notation.archive.adding import Added, Outcome
 from barsis_notation.archive.archive import Archive
 from barsis_notation.diagnostics.findings import Finding
 from tests.archive.parcel_damages import OF_MANIFESTS
-from tests.archive.records import played
 from tests.archive.whole import GHOST, done, make_whole, state, state_of
+from tests.named_players import played
 
 WHOLE = ("all.jsonl.zst", "bag")
 """What brings everything back."""

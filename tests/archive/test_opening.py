@@ -13,7 +13,8 @@ import pytest
 from barsis_notation.archive import database, tables
 from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.errors import ArchiveError
-from tests.archive.records import archive_of, played
+from tests.archive.records import archive_of
+from tests.named_players import played
 
 
 @pytest.fixture

@@ -13,8 +13,9 @@ from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.errors import NotFoundError
 from barsis_notation.archive.people import Person, led_by_acts
 from barsis_notation.record.structs import Record, Result
-from tests.archive.records import archive_of, played
+from tests.archive.records import archive_of
 from tests.every import every
+from tests.named_players import played
 
 
 def record(south: str, north: str, won: str = "", **ids: str) -> Record:

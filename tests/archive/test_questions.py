@@ -15,8 +15,9 @@ import pytest
 from barsis_notation import record_id
 from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.search.questions import metadata
-from tests.archive.records import SAMPLES, event, played, revised
+from tests.archive.records import SAMPLES, event, revised
 from tests.cli.run import barsis
+from tests.named_players import played
 
 with warnings.catch_warnings():  # it asks SQLite for its version, and leaves that open
     warnings.filterwarnings("ignore", "unclosed database", ResourceWarning)

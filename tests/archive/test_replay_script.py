@@ -24,7 +24,7 @@ from barsis_notation.record.spelled_turn import turn_text
 from barsis_notation.record.structs import Entry, Record, Start, as_entry
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from barsis_notation.validation import check_file
-from tests.archive.records import SAMPLES, played
+from tests.archive.records import SAMPLES
 from tests.archive.replay_script import (
     GAMES,
     SCRIPT,
@@ -45,6 +45,7 @@ from tests.archive.replay_script import (
     with_options,
     write_data,
 )
+from tests.named_players import played
 from tests.scale import LONG, SEED, is_its_day
 
 GAMES_OF_A_PROFILE = 200 if LONG else 1

@@ -13,9 +13,10 @@ from barsis_notation.archive.revisions import difference
 from barsis_notation.language.speech import ENGLISH
 from barsis_notation.record.canonical import record_id
 from barsis_notation.record.structs import Event, Player, Record
-from tests.archive.records import SAMPLES, archive_of, event, played, revised, seated
+from tests.archive.records import SAMPLES, archive_of, event, revised
 from tests.cli.run import barsis
 from tests.every import every
+from tests.named_players import played, seated
 
 
 @pytest.fixture

@@ -31,8 +31,9 @@ from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.reading import dump
 from tests.archive.findings import by_sql
 from tests.archive.logs import KEY, OTHER_KEY
-from tests.archive.records import archive_of, played
+from tests.archive.records import archive_of
 from tests.cli.run import barsis, unwrapped
+from tests.named_players import played
 
 KEYS = Path(__file__).parent / "keys"
 GAMES = [*played(games=9)]

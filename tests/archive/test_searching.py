@@ -30,8 +30,9 @@ from barsis_notation.replay.turn_facts import legal_turns
 from barsis_notation.replay.walk import steps
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
 from barsis_notation.statistics.content import Content
-from tests.archive.records import archive_of, event, played
+from tests.archive.records import archive_of, event
 from tests.every import every
+from tests.named_players import played
 from tests.profiles import records_of_profiles
 from tests.scale import LONG, SEED
 

@@ -13,7 +13,8 @@ from barsis_notation.archive.archive import Archive
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.record.turns import parse_turn
-from tests.archive.records import archive_of, event, played, revised
+from tests.archive.records import archive_of, event, revised
+from tests.named_players import played
 
 
 def throws(records: list[Record]) -> dict[str, int]:

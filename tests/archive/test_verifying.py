@@ -15,10 +15,11 @@ from barsis_notation.archive.verification.verifying import Summary, Verification
 from barsis_notation.language.speech import LANGUAGES, speaking
 from tests.archive import logs
 from tests.archive.findings import CHANGES, by_sql
-from tests.archive.records import archive_of, changed, played
+from tests.archive.records import archive_of, changed
 from tests.archive.tampered import KEY, Kept, everything
 from tests.archive.tampering import KINDS, run
 from tests.language.arabic import english_letters
+from tests.named_players import played
 from tests.scale import LONG, SEED
 
 

@@ -9,9 +9,10 @@ import pytest
 from barsis_notation.archive import database, withdrawing
 from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.scrubbing import is_scrub_due
-from tests.archive.records import archive_of, changed, played
+from tests.archive.records import archive_of, changed
 from tests.archive.test_withdrawing import sat
 from tests.cli.run import barsis, unwrapped
+from tests.named_players import played
 
 ASKED = ("--reason", "asked for")
 

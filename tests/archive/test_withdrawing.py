@@ -24,9 +24,10 @@ from barsis_notation.archive.scrubbing import is_scrub_due
 from barsis_notation.archive.verification.verifying import Verification
 from barsis_notation.archive.withdrawing import Remaining, Withdrawal
 from barsis_notation.record.structs import Entry, Event, Meta, Player, Record, Ruling, Transcription
-from tests.archive.records import archive_of, changed, event, played, revised
+from tests.archive.records import archive_of, changed, event, revised
 from tests.archive.torture.children import started, waited
 from tests.archive.traces import lying, pieces, traces
+from tests.named_players import played
 
 REASON = "asked for by the family"
 

@@ -21,7 +21,8 @@ from barsis_notation.rulesets import Ruleset
 from barsis_notation.rulesets.files import builtin_document
 from barsis_notation.rulesets.user_files import read_ruleset
 from barsis_notation.validation.checks import Checks
-from tests.archive.records import SAMPLES, event, played, revised
+from tests.archive.records import SAMPLES, event, revised
+from tests.named_players import played
 
 GHOST: Final = "Ghadanfar al-Muntasir"
 """Who sits in one record alone, which is withdrawn."""

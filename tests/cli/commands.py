@@ -1,4 +1,4 @@
-"""Every command of `barsis`, those in groups too, by the words that call it."""
+"""Every installed command of `barsis`, those in groups too, by the words that call it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from barsis_cli.app import BARSIS, Command
 
 def below(group: Command) -> Iterator[Command]:
     """Yield the commands of a group in the order of help, each group before its verbs."""
-    for name in group.verbs:
+    for name in group.installed_verbs:
         command = group.verb(name)
         yield command
         yield from below(command)

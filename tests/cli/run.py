@@ -76,3 +76,8 @@ def write(path: Path, *records: dict[str, Any]) -> Path:
     else:
         path.write_text(json.dumps(records[0], ensure_ascii=False, indent=1), encoding="utf-8")
     return path
+
+
+def turns(*items: object, **more: Any) -> bytes:
+    """Return a record with these turns as JSON."""
+    return json.dumps(record(list(items), **more), ensure_ascii=False).encode()

@@ -36,6 +36,8 @@ from tests.cli.commands import CALLED, DECLARED
 from tests.cli.run import record, write
 from tests.every import every
 
+pytestmark = pytest.mark.add_on("archive", "dice", "events", "statistics", "viewer")
+
 GROUPS: Final = [" ".join(command.path) for command in DECLARED if command.verbs]
 
 

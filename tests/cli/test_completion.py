@@ -17,6 +17,8 @@ from barsis_notation.language.speech import LANGUAGES
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
 from tests.cli.run import barsis
 
+pytestmark = pytest.mark.add_on("archive")
+
 GAMES: Final = [each.id for each in builtin_rulesets()]
 
 PROGRAM: Final = """

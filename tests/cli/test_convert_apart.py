@@ -22,11 +22,11 @@ from barsis_notation.formats.own.json import JSONL
 from barsis_notation.formats.registry import all_formats
 from barsis_notation.formats.span_work import all_spans
 from barsis_notation.workers.pool import Pool
-from tests.archive.records import played
 from tests.cli.run import barsis, record, write
 from tests.cli.test_convert_many import MAT, shesh_besh
 from tests.cli.test_own_rules import LUDO
 from tests.cli.test_tables import MAP, TABLE
+from tests.named_players import played
 
 PIECEWISE = [form for form in all_formats() if form.between is not None]
 

@@ -96,6 +96,7 @@ class Noted:
         self.records.append(records)
 
 
+@pytest.mark.add_on("statistics")
 @pytest.mark.parametrize("jobs", [[], ["-j", "1"], ["-j", "2"]])
 def test_statistics_say_how_far_they_are(
     jobs: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -19,13 +19,13 @@ from collections.abc import Callable
 from contextlib import closing
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from barsis_notation.archive.archive import Archive
 from barsis_notation.formats.registry import by_name
 from barsis_notation.record.packing import zstd_module
 from barsis_notation.record.reading import loads
-from tests.cli.run import TURNS, record
+from tests.cli.run import TURNS, record, turns
 
 GOOD: Final = json.dumps(record(), ensure_ascii=False).encode()
 ESCAPE: Final = b"\\u"
@@ -39,10 +39,6 @@ def member(name: bytes, value: bytes) -> bytes:
 
 def player(value: bytes) -> bytes:
     return GOOD.replace(b'"Amal"', value)
-
-
-def turns(*items: object, **more: Any) -> bytes:
-    return json.dumps(record(list(items), **more), ensure_ascii=False).encode()
 
 
 def deep(levels: int) -> bytes:

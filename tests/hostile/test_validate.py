@@ -24,9 +24,9 @@ from barsis_notation.formats.registry import by_name
 from barsis_notation.record.decode import MIB, STANDARD
 from barsis_notation.record.reading import loads
 from tests.cli.commands import DECLARED
-from tests.cli.run import barsis, heed_interrupts, record
+from tests.cli.run import barsis, heed_interrupts, record, turns
 from tests.every import every
-from tests.hostile.inputs import BAD, GOOD, HARMLESS, bytes_of, deep, member, put, turns
+from tests.hostile.inputs import BAD, GOOD, HARMLESS, bytes_of, deep, member, put
 
 MEMORY = 600 * 2**20
 SECONDS = 30

@@ -33,8 +33,8 @@ from barsis_notation.validation.apart import no_more
 from barsis_notation.validation.checks import DEFAULT
 from barsis_notation.workers.pool import Pool
 from barsis_notation.workers.worker import MEMORY, Failure, Task, Trouble
-from tests.archive.records import played
 from tests.cli.run import barsis
+from tests.named_players import played
 
 BY = (By.PLAYER, By.EVENT, By.THROWS)
 

@@ -15,8 +15,9 @@ import pytest
 from barsis_notation import Archive, write
 from barsis_notation.record.canonical import record_id
 from barsis_notation.record.structs import Player, Record
-from tests.archive.records import played, revised
+from tests.archive.records import revised
 from tests.cli.run import barsis
+from tests.named_players import played
 
 
 @pytest.fixture(name="games")

@@ -21,8 +21,9 @@ from barsis_notation.statistics.content import Content
 from barsis_notation.statistics.counting import By, CountedRow, Counting, Who
 from barsis_notation.statistics.files import FileRecord, read_files
 from barsis_notation.statistics.games import Stop
-from tests.archive.records import SAMPLES, played
+from tests.archive.records import SAMPLES
 from tests.every import every
+from tests.named_players import played
 from tests.profiles import records_of_profiles
 from tests.scale import LONG, SEED
 from tests.statistics.oracle import is_strict, told, told_of

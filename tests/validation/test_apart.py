@@ -22,6 +22,8 @@ from tests.samples.test_samples import SAMPLES
 from tests.validation.told import told
 from tests.workers.messy import games, messy
 
+pytestmark = pytest.mark.add_on("statistics")
+
 
 def both(
     paths: list[Path],

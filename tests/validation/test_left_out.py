@@ -229,6 +229,7 @@ def test_points_as_text_are_shown_as_an_object(pointer: str, points: object) -> 
 # A record with such a value is nowhere taken for a good one.
 
 
+@pytest.mark.add_on("archive", "statistics")
 def test_a_record_with_a_wrong_header_value_goes_nowhere(tmp_path: Path) -> None:
     document = put(sample("barsis/second_game_of_a_match"), "/event/date", "03/04/2026")
     file, archive = tmp_path / "game.barsis.json", tmp_path / "a.barsis"

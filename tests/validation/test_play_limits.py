@@ -13,7 +13,7 @@ from barsis_notation.record.reading import loads
 from barsis_notation.validation import Checks, check_file
 from barsis_notation.validation.check import check_bytes
 from barsis_notation.validation.infer import infer_options
-from tests.hostile.inputs import turns
+from tests.cli.run import turns
 
 UNNOTED = turns(*["S ?:", "N ?:"] * 8)
 

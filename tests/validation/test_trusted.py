@@ -81,6 +81,7 @@ def test_validate_says_so_and_the_exit_status_is_as_before(tmp_path: Path) -> No
     assert finding["found"] == "the position before turn 2"
 
 
+@pytest.mark.add_on("events")
 def test_a_board_of_an_event_warns(tmp_path: Path) -> None:
     event = {
         "format": "barsis-event/1",

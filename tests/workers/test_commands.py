@@ -13,8 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.run import barsis_process, heed_interrupts
-from tests.hostile.inputs import turns
+from tests.cli.run import barsis_process, heed_interrupts, turns
 from tests.workers import venom
 from tests.workers.messy import games
 

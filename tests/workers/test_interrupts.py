@@ -79,7 +79,13 @@ def assert_ends_quietly(name: str, receiver: str, folder: Path, seconds: float) 
 @needs_proc
 @pytest.mark.by_turns(4)
 @pytest.mark.parametrize("receiver", SENDING)
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.add_on("statistics")) if name == "stats" else name
+        for name in COMMANDS
+    ],
+)
 def test_an_interrupt_while_workers_start_is_quiet(
     name: str, receiver: str, tmp_path: Path, scale: int
 ) -> None:

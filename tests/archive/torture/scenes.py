@@ -18,7 +18,7 @@ from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.exchange.exporting import export
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.structs import Record
-from tests.archive.records import archive_of, played, revised
+from tests.archive.records import archive_of, revised
 from tests.archive.torture.children import command, started, waited
 from tests.archive.torture.outcomes import (
     NAME,
@@ -32,6 +32,7 @@ from tests.archive.torture.outcomes import (
     withdrawn,
 )
 from tests.archive.torture.soundness import CHECKPOINT
+from tests.named_players import played
 
 BEGUN: Final = "begun"
 LINES, PACKED, BAG = "out.jsonl", "out.jsonl.zst", "bag"

@@ -1,0 +1,1 @@
+"""The core without add-ons: trees from which they are deleted, and what must work there."""
