@@ -7,9 +7,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 COMMANDS = Path(__file__).parents[1] / ".ci" / "commands.py"
 
 
+@pytest.mark.by_turns(2)
 def test_the_commands_of_ci_run_where_a_pipe_is_not_utf8(tmp_path: Path) -> None:
     """Python writes to pipes in a code page on Windows, where wheels are tried too."""
     env = {**os.environ, "PYTHONIOENCODING": "cp1252"}

@@ -139,6 +139,7 @@ def test_an_error_of_the_system_keeps_its_number_and_file(way: str) -> None:
     assert str(twin) == str(error)
 
 
+@pytest.mark.by_turns(2)
 def test_a_pool_returns_the_error_of_a_bad_record() -> None:
     documents = [raw(game("kioz")), raw(game("barsis")), '{"format": "barsis-record/1"}']
     context = multiprocessing.get_context("spawn")

@@ -253,7 +253,7 @@ def test_a_record_that_is_not_there_is_told(path: Path, which: str, why: str) ->
         archive.number(which)
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 def test_an_id_that_begins_several_is_told(path: Path) -> None:
     (record,) = played("natt-klab")
     archive_of(path, (named(record, number) for number in range(1500)))

@@ -142,6 +142,7 @@ READINGS: Final[dict[str, Callable[[Archive], object]]] = {
 
 
 @pytest.mark.parametrize(("table", "column", "name"), DAMAGES[:: 1 if LONG else 2])
+@pytest.mark.by_turns(2)
 def test_no_type_of_a_column_is_more_than_damage(
     tmp_path: Path, whole: bytes, table: str, column: str, name: str
 ) -> None:

@@ -56,7 +56,7 @@ def test_what_is_so_is_shown(place: tuple[int, int]) -> None:
         assert is_accepted_by_script(two)
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 def test_no_forged_proof_is_accepted(scale: int) -> None:
     """10,000 of them with BARSIS_TEST_SCALE=long."""
     count, wanted = 0, 200 if scale == 1 else 400 * scale

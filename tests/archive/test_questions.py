@@ -82,11 +82,13 @@ def address(path: Path, question: str, **words: str) -> str:
     return f"/{name}/{question}.json?{urlencode({'_shape': 'array', **words})}"
 
 
+@pytest.mark.by_turns(2)
 def test_every_question_has_an_answer(archive: Path) -> None:
     answers = asked(archive, *(address(archive, each, word="amal") for each in QUESTIONS))
     assert [each for each, rows in zip(QUESTIONS, answers, strict=True) if not rows] == []
 
 
+@pytest.mark.by_turns(2)
 def test_games_of_a_player_are_those_of_all_his_spellings(archive: Path) -> None:
     with Archive.open(archive) as opened:
         wanted = [hit.holding.number for hit in opened.search(player="Nour")]
@@ -95,6 +97,7 @@ def test_games_of_a_player_are_those_of_all_his_spellings(archive: Path) -> None
         assert set(wanted) <= {row["number"] for row in found}
 
 
+@pytest.mark.by_turns(2)
 def test_standings_count_wins_and_the_last_revision_alone(archive: Path) -> None:
     rows = answer(archive, "standings", event="Spring Cup")
     with Archive.open(archive) as opened:
@@ -132,6 +135,7 @@ def test_head_to_head(archive: Path) -> None:
     assert [row["number"] for row in mirrored] == [row["number"] for row in rows]
 
 
+@pytest.mark.by_turns(2)
 def test_findings_longest_games_and_days(archive: Path) -> None:
     with Archive.open(archive) as opened:
         counted = opened.statistics()
@@ -151,6 +155,7 @@ def test_findings_longest_games_and_days(archive: Path) -> None:
     assert sorted(row["number"] for row in by_day) == of_day
 
 
+@pytest.mark.by_turns(2)
 def test_records_with_a_word(archive: Path) -> None:
     words = ("spring", "spr", "باس", "spring-cup")
     found = records_with(archive, *words, '"', "*", "zzz")
@@ -174,13 +179,14 @@ def test_corrections(archive: Path) -> None:
         assert opened.holding(row["corrects"]).replaced_by == row["number"]
 
 
+@pytest.mark.by_turns(2)
 def test_tables_and_views_are_shown(archive: Path) -> None:
     (database,) = asked(archive, "/season~202026.json")
     assert {view["name"] for view in database["views"]} == {"games", "players", "rounds"}
     assert {query["name"] for query in database["queries"]} == set(QUESTIONS)
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(6)
 def test_an_archive_that_others_add_to_is_read_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "games.barsis"
     with Archive.create(path) as opened:

@@ -68,7 +68,7 @@ def test_the_good_files_are_good(folder: Path) -> None:
         assert [*ends_well(folder, name)] == [0] * sum(name in read for read in COMMANDS.values())
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(6)
 @pytest.mark.parametrize("name", NAMES)
 def test_bytes_of_other_files(folder: Path, name: str, scale: int) -> None:
     cases = [bytes_of(kind)[: 2**17] for kind in BAD]

@@ -183,6 +183,7 @@ def test_strict_stops_at_a_loss_but_not_at_a_warning(tmp_path: Path) -> None:
     assert barsis("convert", "--strict", tmp_path / "no.mat", "--to", "json").exit_code == 3
 
 
+@pytest.mark.by_turns(2)
 def test_standard_streams_both_ways() -> None:
     there = barsis_process("convert", "-", "-", "--to", "json", given=MAT.encode())
     assert (there.returncode, there.stderr.count(b"FMT106")) == (0, 1)

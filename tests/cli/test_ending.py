@@ -147,6 +147,7 @@ def test_closed_stdin_is_status_3(command: tuple[str, ...]) -> None:
     assert b"Traceback" not in result.stderr
 
 
+@pytest.mark.by_turns(2)
 def test_closed_stdout_and_stderr_do_not_matter(faulty: Path) -> None:
     for closed in (">&-", "2>&-", ">&- 2>&-"):
         result = run(
@@ -173,6 +174,7 @@ def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
     process.stderr.close()
 
 
+@pytest.mark.by_turns(2)
 def test_a_verdict_stands_though_nobody_reads_it(tmp_path: Path) -> None:
     games = write(tmp_path / "x.barsis.jsonl", *[record(FAULTY)] * 400)
     process = subprocess.Popen(
@@ -214,7 +216,7 @@ PRINTING = (
 """What writes something to stdout."""
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("words", PRINTING)
 def test_a_disk_without_room_for_the_last_byte_is_said_also_where_python_buffers_nothing(
     words: str, tmp_path: Path

@@ -170,7 +170,7 @@ def test_the_process_speaks_as_its_locale_does() -> None:
     assert barsis_process("rules", env=given).stdout == asked
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(6)
 @pytest.mark.parametrize("damage", [*chain(*damages.DAMAGES.values())], ids=lambda one: one.what)
 def test_only_messages_depend_on_the_language(damage: damages.Damage, tmp_path: Path) -> None:
     written, members = [], []

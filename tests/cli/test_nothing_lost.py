@@ -213,7 +213,7 @@ def run(command: str, form: Format, packing: str, changed: int) -> Became:
 IN_PLACE = ("json", "jsonl", "text", "json-expanded", "msgpack")
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(6)
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: form.name)
 def test_changing_one_record_keeps_the_others(command: str, form: Format, scale: int) -> None:

@@ -138,6 +138,7 @@ def test_a_table_of_it_is_read_by_a_map(tmp_path: Path) -> None:
         ["ruling", "--turn", "2", "--stood", "--by", "A", "--text", "t", "--force"],
     ],
 )
+@pytest.mark.by_turns(2)
 def test_every_command_goes_by_it(words: list[str], games: Path, tmp_path: Path) -> None:
     one = tmp_path / "one.barsis.json"
     one.write_bytes(games.read_bytes().splitlines()[0])

@@ -437,6 +437,7 @@ ENDS = {
 
 
 @pytest.mark.parametrize("command", ENDS)
+@pytest.mark.by_turns(2)
 def test_a_first_line_that_comes_in_pieces_shows_the_format(command: str) -> None:
     done = barsis_process(*command.split(), given=(LONG + b"\n") * 3)
     sign, times = ENDS[command]
@@ -493,6 +494,7 @@ def test_a_request_to_end_ends_it(held_open: tuple[str, Client]) -> None:
     assert b"Traceback" not in said
 
 
+@pytest.mark.by_turns(2)
 def test_a_client_that_goes_away_ends_it(held_open: tuple[str, Client]) -> None:
     """As soon as it reads no more, or, where the exit status is a verdict, when stdin ends."""
     command, client = held_open

@@ -236,7 +236,7 @@ def test_a_turn_further_back_is_edited(fresh: Path) -> None:
     assert barsis("validate", fresh).exit_code == 0
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(6)
 @pytest.mark.parametrize("script", SCRIPTS)
 @pytest.mark.parametrize("game", ["barsis", "shesh-besh"])
 def test_a_whole_game_through_a_pipe(game: str, script: str, tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ def games(tmp_path: Path) -> Path:
     return write(tmp_path / "a.barsis.jsonl", record(), record(comment="=1+1"))
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("form", ["csv", "parquet"])
 @pytest.mark.parametrize("packed", ["", ".gz"])
 def test_a_name_stands_for_three_files(games: Path, form: str, packed: str) -> None:

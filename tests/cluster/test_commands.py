@@ -95,6 +95,7 @@ def test_what_is_chosen_and_its_form_is_asked_of_what_is_done(use: UseCluster) -
     assert len(used) == 1
 
 
+@pytest.mark.by_turns(2)
 def test_rulesets_of_the_users_own_and_the_language_go_with_the_work(use: UseCluster) -> None:
     folder = games()
     shutil.copy(LUDO, "ludo.json")
@@ -248,6 +249,7 @@ def test_nothing_is_said_to_be_kept_where_nothing_is(
     assert "kept" not in interrupted.stderr
 
 
+@pytest.mark.by_turns(2)
 def test_an_html_report_behind_one_of_text_is_another_run(use: UseCluster) -> None:
     use()
     words: list[str | Path] = [games(), "--on", "ray", "-o", "out"]

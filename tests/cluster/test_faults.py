@@ -76,7 +76,7 @@ def faults(
     return opened
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(6)
 @pytest.mark.parametrize("work", WORKS)
 @pytest.mark.parametrize("error", [ConnectionError("cut off"), OSError(5, "Input/output error")])
 @pytest.mark.parametrize("first", [1, 2], ids=["at-first", "when-asked-again"])

@@ -106,7 +106,7 @@ def working(process: subprocess.Popen[bytes]) -> list[int]:
     return waited_for(look)
 
 
-@pytest.mark.by_turns(7)
+@pytest.mark.by_turns(8)
 @needs_ray
 def test_a_worker_that_is_killed_leaves_no_trace_in_the_report(tmp_path: Path) -> None:
     environment = {**os.environ}

@@ -54,6 +54,7 @@ def whole(names: list[str]) -> bytes:
     return b"".join(Path(name).read_bytes() for name in names)
 
 
+@pytest.mark.by_turns(2)
 def test_parts_are_in_the_order_of_the_files_in_whatever_order_they_are_done() -> None:
     names = files()
     for seed in range(5):
@@ -105,6 +106,7 @@ def test_a_part_that_is_lost_when_it_was_put_is_the_same() -> None:
         (RuntimeError("a mistake"), 1),
     ],
 )
+@pytest.mark.by_turns(2)
 def test_a_part_that_cannot_be_done_ends_the_run_and_the_others_stay(
     error: Exception, times: int
 ) -> None:
@@ -172,7 +174,7 @@ def test_a_file_that_changes_between_the_plan_and_its_part_ends_the_run() -> Non
         [*run.do(FakeCluster())]
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize(
     "damage", ["flip", "cut", "more", "remove", "marker", "deep", "without-ending"]
 )
@@ -433,6 +435,7 @@ def test_a_late_attempt_leaves_what_is_done_as_it_is(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize("calls", range(1, 8))
+@pytest.mark.by_turns(2)
 def test_an_attempt_that_ends_anywhere_is_gone_on_with(
     calls: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -195,6 +195,7 @@ def test_swapped_code_does_what_the_changed_module_does(toy: tuple[str, ModuleTy
     assert module.answers() == unchanged
 
 
+@pytest.mark.by_turns(2)
 def test_a_function_that_is_not_there_cannot_be_changed(tmp_path: Path) -> None:
     path = tmp_path / "never_imported.py"
     path.write_text(TOY, "utf-8")

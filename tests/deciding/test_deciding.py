@@ -62,7 +62,7 @@ def test_the_finding_quotes_the_sentence_that_decides(case: Case) -> None:
     assert case["quote"] in said
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("case", CASES, ids=_named)
 def test_every_reading_that_a_finding_names_makes_the_record_legal(case: Case) -> None:
     """Law: a reading is named beside a refusal if and only if it lifts the refusal."""

@@ -18,6 +18,7 @@ KEY = r"RW[A-Za-z0-9+/]{54}|[0-9A-F]{16}"
 TIME = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ"
 
 
+@pytest.mark.by_turns(2)
 def test_the_page_is_true(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):

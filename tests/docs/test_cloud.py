@@ -17,6 +17,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "cloud.md").read_text(encoding="utf
 CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
 
 
+@pytest.mark.by_turns(2)
 def test_the_page_is_true(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     point_at(end_point(), monkeypatch)

@@ -23,6 +23,7 @@ def in_this_process(work_of: Callable[..., Any]) -> Callable[..., Any]:
     return lambda *given, **how: work_of(*given, **how)._replace(processes=0)
 
 
+@pytest.mark.by_turns(2)
 def test_the_page_is_true(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "200")

@@ -67,6 +67,7 @@ def test_without_the_extra_it_is_named(monkeypatch: pytest.MonkeyPatch, language
         png(svg.board(LINE))
 
 
+@pytest.mark.by_turns(2)
 def test_what_makes_pictures_is_imported_where_it_is_used() -> None:
     code = (
         "import sys\n"

@@ -126,6 +126,7 @@ def test_the_seat_in_front_is_below_all_others(board: str) -> None:
 
 @pytest.mark.parametrize("diagonal", [False, True])
 @pytest.mark.parametrize("board", CROSS)
+@pytest.mark.by_turns(2)
 def test_a_square_has_one_spot_whosever_step_it_is(board: str, diagonal: bool) -> None:
     """And two squares have two, at least their width apart."""
     ruleset = CROSS[board]
@@ -197,6 +198,7 @@ def test_words_of_a_ruleset_are_words() -> None:
     assert parsed(drawing)[0].text == "Board of Ludo, </text><a> to move"
 
 
+@pytest.mark.by_turns(2)
 def test_the_drawing_stands_alone() -> None:
     """Nothing but literal attributes: no style, no class, no link, no reference."""
     for board, ruleset in CROSS.items():

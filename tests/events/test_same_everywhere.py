@@ -26,6 +26,7 @@ print(hashlib.sha256(workbook_bytes(event_sheets(boards.event))).hexdigest())
 """
 
 
+@pytest.mark.by_turns(2)
 def test_nothing_depends_on_hashes() -> None:
     pytest.importorskip("py4swiss")
     said = {

@@ -143,7 +143,7 @@ RECORDS = st.builds(
 )
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("form", FORMS, ids=IDS)
 @settings(max_examples=60)
 @given(record=RECORDS)

@@ -140,6 +140,7 @@ def test_any_mutant_gives_records_or_findings(scale: int) -> None:
     assert kept > 300 * scale
 
 
+@pytest.mark.by_turns(2)
 def test_what_is_short_in_messagepack_fills_no_memory() -> None:
     """A list of its pieces took a hundred bytes for each of what is one byte there."""
     count = 2**18

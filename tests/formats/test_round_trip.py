@@ -59,13 +59,14 @@ def test_text_gives_the_same_records(records: list[Record]) -> None:
     assert read_back(TEXT, records) == records
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @given(st.lists(some.records, min_size=1, max_size=3))
 def test_json_lines_give_the_same_records_in_canonical_form(records: list[Record]) -> None:
     assert read_back(JSONL, records) == [canonical(record) for record in records]
 
 
 @given(some.records)
+@pytest.mark.by_turns(2)
 def test_json_expanded_gives_a_record_of_the_same_id(record: Record) -> None:
     (again,) = read_back(JSON_EXPANDED, [record])
     assert record_id(again) == record_id(record)
@@ -75,7 +76,7 @@ def test_json_expanded_gives_a_record_of_the_same_id(record: Record) -> None:
 LOSSLESS = [form for form in FORMATS if form.lossless and not form.games]
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("form", LOSSLESS, ids=lambda form: form.name)
 @every("name", sorted(GAMES))
 def test_samples_keep_their_id(form: Format, name: str) -> None:

@@ -200,6 +200,7 @@ def deep(folder: Path, depth: int) -> Iterator[None]:
      "render . -o ../site/",
      "archive add ../cup.barsis .", "event standings event.json ."],
 )  # fmt: skip
+@pytest.mark.by_turns(2)
 def test_a_folder_as_deep_as_a_path_can_be_is_walked(
     words: str, emptied_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -272,6 +273,7 @@ sys.exit(done.returncode)
 
 @pytest.mark.skipif(find_spec("pyarrow") is None, reason="the extra parquet is not installed")
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is bounded on Linux alone")
+@pytest.mark.by_turns(2)
 def test_a_cell_that_is_packed_small_takes_no_more_memory_than_others(tmp_path: Path) -> None:
     import pyarrow
     from pyarrow import parquet

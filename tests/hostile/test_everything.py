@@ -76,6 +76,7 @@ def test_every_command_is_tried() -> None:
     assert {*untried} | {"archive init"} == READ_NO_FILE
 
 
+@pytest.mark.by_turns(2)
 def test_the_good_files_are_good(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is hostile is the input, and nothing that stands beside it."""
     monkeypatch.chdir(folder.path)
@@ -88,7 +89,7 @@ def test_the_good_files_are_good(folder: Folder, monkeypatch: pytest.MonkeyPatch
     assert [line for line in bad if not line.startswith("archive init")] == []
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 def test_what_is_small_is_survived(
     folder: Folder, monkeypatch: pytest.MonkeyPatch, scale: int
 ) -> None:
@@ -97,6 +98,7 @@ def test_what_is_small_is_survived(
     assert wrong(folder, drawn(kinds, scale), here) == []
 
 
+@pytest.mark.by_turns(2)
 def test_what_is_no_file_is_survived(folder: Folder, tmp_path: Path) -> None:
     assert wrong(folder, drawn([*PLACES], 3), partial(child, scratch=tmp_path)) == []
 

@@ -26,7 +26,7 @@ def test_a_list_of_many_texts_takes_no_longer_for_each() -> None:
     assert text.endswith(", 199998 or 199999")
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(6)
 def test_a_configuration_of_unknown_keys_is_told_in_part(tmp_path: Path) -> None:
     file = tmp_path / "own.toml"
     file.write_bytes(bytes_of("toml of 100,000 tables"))

@@ -70,6 +70,7 @@ def asked() -> Iterator[tuple[int, list[bytes]]]:
     listener.join(30)
 
 
+@pytest.mark.by_turns(2)
 def test_no_reference_is_fetched(asked: tuple[int, list[bytes]], tmp_path: Path) -> None:
     """Not of a record, a ruleset, an event, a map, a dice file or a proof.
 

@@ -74,6 +74,7 @@ LINES = [
 
 
 @pytest.mark.parametrize("language", ["en", "ar"])
+@pytest.mark.by_turns(2)
 def test_no_text_of_a_file_reaches_a_terminal_raw(
     language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -80,6 +80,7 @@ def traps(tmp_path: Path) -> Traps:
         "--isolated validate games.barsis.jsonl -j 1",
     ],
 )
+@pytest.mark.by_turns(2)
 def test_workers_import_nothing(words: str, traps: Traps) -> None:
     traps.plant(MODULES)
     done = traps.run(words)
@@ -105,6 +106,7 @@ def test_the_environment_is_as_before(monkeypatch: pytest.MonkeyPatch) -> None:
         assert os.environ.get(SAFE_PATH) == before
 
 
+@pytest.mark.by_turns(2)
 def test_workers_of_a_python_that_reads_no_environment_import_nothing(traps: Traps) -> None:
     """``python -E`` starts its processes with ``-E`` too."""
     traps.plant(MODULES)
@@ -112,6 +114,7 @@ def test_workers_of_a_python_that_reads_no_environment_import_nothing(traps: Tra
     assert (done.returncode, traps.sprung()) == (0, []), done.stderr
 
 
+@pytest.mark.by_turns(2)
 def test_python_m_imports_no_dependency_and_no_plug_in(traps: Traps) -> None:
     """What Python imports before the command begins is not the command's to choose."""
     code = "import sys, runpy, pkgutil, importlib.util, typing; print(*sys.modules)"
@@ -127,7 +130,7 @@ def test_python_m_imports_no_dependency_and_no_plug_in(traps: Traps) -> None:
         assert (done.returncode, traps.sprung()) == (0, []), done.stderr
 
 
-@pytest.mark.by_turns(4)
+@pytest.mark.by_turns(8)
 @pytest.mark.skipif(find_spec("pyarrow") is None, reason="the extra parquet is not installed")
 def test_what_reads_parquet_imports_nothing(traps: Traps) -> None:
     assert barsis_process("convert", ".", "x.parquet", cwd=traps.folder).returncode == 0

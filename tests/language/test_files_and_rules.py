@@ -322,6 +322,7 @@ def english(folder: Path) -> list[Finding]:
         return everything(folder, patch)
 
 
+@pytest.mark.by_turns(2)
 def test_every_code_is_said_in_both_languages(
     english: list[Finding], folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -347,7 +348,7 @@ def _is_about_arabic(finding: Finding) -> bool:
     return bool(re.search("[\u0600-\u06ff]", f"{finding.found}"))
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(6)
 def test_every_fix_can_be_said_in_arabic(english: list[Finding]) -> None:
     for one in english:
         if one.fix is not None:

@@ -296,7 +296,7 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Told]]:
 NAMES = [code.name for code in CODES if code.code.startswith("FMT")]
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("name", NAMES)
 def test_every_finding_of_a_format_is_said_in_both_languages(
     name: str, told: dict[str, list[Told]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 import msgspec
+import pytest
 
 from barsis_notation.diagnostics import move_codes, throw_codes
 from barsis_notation.diagnostics.findings import Finding, codes_in
@@ -38,6 +39,7 @@ def examples(scale: int) -> list[tuple[str, Record]]:
     ]
 
 
+@pytest.mark.by_turns(2)
 def test_every_code_of_play_is_said_in_every_language() -> None:
     for language in LANGUAGES:
         with speaking(language):
@@ -55,6 +57,7 @@ def test_arabic_says_nothing_in_english(scale: int) -> None:
             assert unicodedata.bidirectional(one.message[0]) == "AL", one.message
 
 
+@pytest.mark.by_turns(2)
 def test_only_the_message_depends_on_the_language(scale: int) -> None:
     for name, game in examples(scale):
         with speaking("ar", "arab"):

@@ -287,6 +287,7 @@ PIECES = (
 
 @settings(max_examples=100, deadline=None)
 @given(st.data())
+@pytest.mark.by_turns(2)
 def test_lines_in_another_order_give_a_record_or_findings(data: st.DataObject) -> None:
     lines = SOUND[data.draw(st.sampled_from(sorted(SOUND)))].split(b"\n")
     for _ in range(data.draw(st.integers(1, 6))):

@@ -343,7 +343,7 @@ OPTIONS: list[tuple[str, Options]] = [
 ]
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(6)
 @pytest.mark.parametrize(("seats", "options"), OPTIONS)
 def test_random_games_are_judged_legal(seats: str, options: Options) -> None:
     turns = random_game(seats, options, seed=1)

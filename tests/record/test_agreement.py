@@ -66,7 +66,7 @@ def test_every_value_under_every_member_of_an_entry() -> None:
                 assert disagreement(document) == ""
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 def test_every_value_under_every_member_of_a_spelled_move() -> None:
     for member in ("from", "to", "seat", "tag", "value", "hits", "path", "leap", "used"):
         for value in VALUES:

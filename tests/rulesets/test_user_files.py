@@ -280,7 +280,7 @@ def test_no_document_makes_it_raise(name: str, scale: int) -> None:
         assert ruleset is not None or findings
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 def test_what_is_expected_is_said_in_words() -> None:
     dice = random.Random(46)
     said = []

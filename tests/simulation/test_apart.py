@@ -39,7 +39,7 @@ def together(parts: Iterator[Lines]) -> Lines:
     return Lines.together(list(parts))
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize(("jobs", "policy"), [(1, "random"), (2, "greedy"), (5, "wild")])
 def test_the_bytes_are_those_of_one_process(jobs: int, policy: str) -> None:
     given: dict[str, Any] = {"games": 41, "seats": 3, "seed": 7, "first": 5, "policy": policy}
@@ -69,7 +69,7 @@ ENDED = {
 }
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("name", ENDED)
 def test_a_policy_that_ends_its_process_is_named(name: str) -> None:
     with pytest.raises(PolicyError, match=f"game 3: .*{ENDED[name]}") as failed:
@@ -105,6 +105,7 @@ def test_many_games_are_gone_on_with_by_others(monkeypatch: pytest.MonkeyPatch) 
     assert begun == [(range(4, 31), 2)]
 
 
+@pytest.mark.by_turns(2)
 def test_the_command_line_says_what_a_policy_did(tmp_path: Path) -> None:
     target = tmp_path / "games.barsis.jsonl"
     failed = barsis("simulate", "barsis", "--policy", "raising", "-o", target)
@@ -115,6 +116,7 @@ def test_the_command_line_says_what_a_policy_did(tmp_path: Path) -> None:
     assert not target.exists()
 
 
+@pytest.mark.by_turns(2)
 def test_the_command_line_makes_games_by_several_processes(tmp_path: Path) -> None:
     target = tmp_path / "games.barsis.jsonl"
     words = ("-n", "9", "--first", "3", "--policy", "wild", "-j", "3", "-o", target)

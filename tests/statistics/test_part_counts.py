@@ -67,6 +67,7 @@ def in_parts(parts: Sequence[Sequence[Span | Finding]], by: Sequence[By] = BY) -
     return told(counting), found
 
 
+@pytest.mark.by_turns(2)
 def test_any_division_into_parts_counts_what_one_run_counts(folder: Path, scale: int) -> None:
     """Law: for files divided anywhere, and parts that end anywhere between."""
     rng = Random(7)

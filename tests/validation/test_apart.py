@@ -53,7 +53,7 @@ def test_samples() -> None:
     assert len(one) > 50
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(6)
 @pytest.mark.parametrize(
     "members", [{"suggest": True}, {"duplicates": True}, {"play": False, "schema": True}]
 )
@@ -67,7 +67,7 @@ def test_messy_lines(tmp_path: Path, members: dict[str, Any], scale: int) -> Non
             assert one == several
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 def test_all_slips_are_looked_for(tmp_path: Path) -> None:
     path = tmp_path / "x.barsis.jsonl"
     path.write_bytes(messy(1, lines=120))
@@ -94,6 +94,7 @@ def test_a_file_left_across_the_end_of_a_part_is_not_read_on(tmp_path: Path) -> 
     assert one == here
 
 
+@pytest.mark.by_turns(2)
 def test_frames(tmp_path: Path) -> None:
     lines = b"\n".join(games(40)) + b"\n"
     cut = [lines[at : at + 7000] for at in range(0, len(lines), 7000)]

@@ -92,7 +92,7 @@ def test_there_are_samples_to_fix() -> None:
     assert len(names) > 7
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(6)
 @every("path", FILES, ids=ident, by=folder_of)
 @pytest.mark.parametrize("fixing", [Fixing(), UNSAFE], ids=["safe", "unsafe"])
 def test_fixes_lift_their_findings_and_leave_nothing_to_fix(path: Path, fixing: Fixing) -> None:

@@ -215,6 +215,7 @@ def test_some_set_is_found_and_none_is_larger_than_what_was_played(seed: int) ->
         assert all(is_legal(one, ruleset) for one in records)
 
 
+@pytest.mark.by_turns(2)
 def test_what_explains_the_moves_comes_before_what_lets_values_lapse() -> None:
     records = simulated("barsis", SPENT, 12, 5)
     found = only(records)

@@ -178,7 +178,7 @@ def test_a_refusal_at_the_end_of_a_long_record_costs_what_its_turns_cost(suggest
     assert seconds(long, suggest=suggest) < 8 * seconds(short, suggest=suggest) + 0.5
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(6)
 @pytest.mark.parametrize(
     "turn",
     [

@@ -59,7 +59,7 @@ def test_records_that_kill_cost_themselves(venomous: tuple[Path, dict[str, str]]
     assert reports[0]["summary"]["records"] == 9
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 def test_the_memory_of_a_record_is_an_option(venomous: tuple[Path, dict[str, str]]) -> None:
     folder, environment = venomous
     (folder / "a.venom").write_bytes(b"later eat\nkeep " + games(1)[0])
@@ -179,6 +179,7 @@ def test_termination_leaves_nothing_behind(tmp_path: Path) -> None:
 
 
 @needs_proc
+@pytest.mark.by_turns(2)
 def test_a_worker_killed_from_outside_leaves_no_trace(tmp_path: Path) -> None:
     process = long_check(tmp_path / "x.barsis.jsonl", "-f", "json")
     os.kill(workers_of(process)[0], signal.SIGKILL)

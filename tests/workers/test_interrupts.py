@@ -102,6 +102,7 @@ def test_an_interrupt_while_workers_start_is_quiet(
 
 @needs_proc
 @pytest.mark.parametrize("temporary", ["", "t" * 120], ids=["forkserver", "spawn"])
+@pytest.mark.by_turns(2)
 def test_no_process_of_workers_hears_an_interrupt(temporary: str, tmp_path: Path) -> None:
     """Not from its very start: its imports would end with a traceback."""
     code = """

@@ -59,7 +59,7 @@ def test_parts_come_in_the_order_of_the_tasks(count: int) -> None:
     assert done_by(count, works_of(30)) == [n * n for n in range(210)]
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(6)
 def test_what_ends_two_workers_costs_itself_and_nothing_else() -> None:
     members = {name: frozenset({20 + 9 * at}) for at, name in enumerate(KINDS)}
     found = done_by(2, works_of(30), Poison(**members), still=0.5)
@@ -69,6 +69,7 @@ def test_what_ends_two_workers_costs_itself_and_nothing_else() -> None:
     assert found == expected
 
 
+@pytest.mark.by_turns(2)
 def test_a_worker_may_take_the_memory_it_is_given() -> None:
     poison = Poison(eating=frozenset({3}))
     for memory, eaten in ((2**31, 9), (2**29, (3, "skipped", "memory", ""))):
@@ -142,7 +143,7 @@ def prepare_slowly() -> Any:
     return slowly
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 def test_workers_killed_from_outside_leave_no_trace(scale: int) -> None:
     for seed in range(scale):
         with Pool(3, prepare_slowly, PRELOAD, limits=LIMITS) as pool, killer(pool, seed) as killed:
@@ -152,6 +153,7 @@ def test_workers_killed_from_outside_leave_no_trace(scale: int) -> None:
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGRTMIN"), reason="needs signals without names")
+@pytest.mark.by_turns(2)
 def test_a_worker_may_be_killed_by_a_signal_without_a_name() -> None:
     with Pool(1, prepare_slowly, PRELOAD, limits=LIMITS) as pool:
         tasks = iter(Tasks(pool, works_of(1, 40)))

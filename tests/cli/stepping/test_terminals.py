@@ -188,6 +188,7 @@ SIZES = ((120, 40), (80, 24), (100, 30), (90, 50))
 
 
 @pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.by_turns(2)
 def test_after_many_changes_of_size_all_is_there(unbuffered: str, tmp_path: Path) -> None:
     """Also where they come while the screen is written, and one brings back the size before."""
     drawn = Random(SEED)

@@ -45,7 +45,7 @@ async def until(pilot: Any, seen: str) -> None:
         await pilot.pause(0.01)
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 def test_every_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     app = SteppingApp(stepper_of(games.one(tmp_path), copies=True))

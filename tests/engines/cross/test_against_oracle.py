@@ -23,7 +23,7 @@ MOVES, MANY_MOVES = 2_500, 130_000
 """Moves compared by each of four tests, and by each of eight in a long run."""
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize(
     "seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(4, 8))]
 )
@@ -47,6 +47,7 @@ def test_the_oracles_random_games_are_legal(seats: str, scale: int) -> None:
         assert play.winners() == (turns[-1][0],)
 
 
+@pytest.mark.by_turns(2)
 def test_every_reading_is_drawn() -> None:
     base = load_ruleset("barsis")
     drawn: set[tuple[str, int]] = set()
@@ -75,6 +76,7 @@ def test_an_engine_with_a_fault_is_found_out(monkeypatch: pytest.MonkeyPatch) ->
     assert compare(1, 200).disagreements
 
 
+@pytest.mark.by_turns(2)
 def test_the_command_prints_what_it_compared() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tests.engines.cross.compare", "--moves", "500", "--seed", "3"],

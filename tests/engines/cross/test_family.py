@@ -35,7 +35,7 @@ def test_random_and_slipped_beginnings(id: str, seed: int, scale: int) -> None:
     assert sum(tally.refused.values()) > 2
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(6)
 @pytest.mark.parametrize("id", MOVES)
 def test_whole_and_slipped_games(id: str, scale: int) -> None:
     for seed in range(scale):

@@ -14,7 +14,7 @@ from barsis_notation.formats.registry import MAT, SGF
 from tests.formats.backgammon.roads import carefully, files, seen, try_roads
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("form", [MAT, SGF], ids=["mat", "sgf"])
 def test_damaged_files_are_read_alike(form: Format, scale: int) -> None:
     tally: Counter[str] = Counter()
@@ -24,6 +24,7 @@ def test_damaged_files_are_read_alike(form: Format, scale: int) -> None:
 
 
 @pytest.mark.parametrize("form", [MAT, SGF], ids=["mat", "sgf"])
+@pytest.mark.by_turns(2)
 def test_good_files_are_read_alike(form: Format) -> None:
     for raw in files(form):
         fast = seen(form, raw, Counter(), write=False)

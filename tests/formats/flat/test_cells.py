@@ -109,7 +109,7 @@ def folder(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     return path
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(6)
 @pytest.mark.parametrize(("name", "column"), COLUMNS)
 def test_an_edit_of_any_cell_is_reported(name: str, column: str, folder: Path) -> None:
     (file,) = folder.glob(f"cup.{name}.*")
@@ -138,6 +138,7 @@ def test_an_edit_of_any_cell_is_reported(name: str, column: str, folder: Path) -
         file.write_bytes(before)
 
 
+@pytest.mark.by_turns(2)
 def test_rows_that_change_games_are_reported(folder: Path) -> None:
     for name in ("turns", "moves"):
         (file,) = folder.glob(f"cup.{name}.*")
@@ -178,6 +179,7 @@ def test_what_only_the_rules_tell_is_not_compared(tmp_path: Path) -> None:
     assert said(tmp_path) == []
 
 
+@pytest.mark.by_turns(2)
 def test_a_set_with_joined_moves_agrees_with_itself(tmp_path: Path) -> None:
     joined = msgspec.structs.replace(short("shesh-besh"), turns=["W 64: 24/14", "B 31: 8/5 6/5"])
     for ending in ("csv", "parquet"):

@@ -28,7 +28,7 @@ from tests.formats.flat.making import names, played, samples, tables, written
 from tests.record import strategies as some
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(6)
 @settings(max_examples=60)
 @given(st.lists(some.records, min_size=1, max_size=3))
 def test_what_is_written_reads_back(records: list[Record]) -> None:

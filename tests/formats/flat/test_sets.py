@@ -133,7 +133,7 @@ def fits(new: list[Record], old: list[Record], name: str) -> bool:
     return rows == [0, 0]
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(6)
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_tables_alone_and_tables_of_others_are_nothing_to_say(ending: str, tmp_path: Path) -> None:
     write(first(), tmp_path / f"cup.{ending}")

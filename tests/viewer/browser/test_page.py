@@ -86,6 +86,7 @@ def test_a_game_is_walked_through_by_keyboard_alone(faulty: Any) -> None:
     assert plies(page, "ArrowLeft") == [last - 1]
 
 
+@pytest.mark.by_turns(2)
 def test_space_plays_and_stops(faulty: Any) -> None:
     faulty.select_option("[data-control=speed]", "fast")
     faulty.focus("#viewer")
@@ -107,6 +108,7 @@ PLACES = """
 """Where on the sheet every man is drawn."""
 
 
+@pytest.mark.by_turns(2)
 def test_without_reduced_motion_a_man_goes_his_way(tab: Tab, tmp_path: Path) -> None:
     path = written(tmp_path, checked(FAULTY))
     seen = []
@@ -187,6 +189,7 @@ MODES: Final[dict[str, tuple[str, Any, Any]]] = {
 
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("game", ["a faulty one", *(GAMES if LONG else ())])
+@pytest.mark.by_turns(2)
 def test_axe_finds_nothing(game: str, mode: str, tab: Tab, tmp_path: Path) -> None:
     hash, window, colors = MODES[mode]
     tab.page.set_viewport_size(window)

@@ -85,7 +85,7 @@ SEATINGS: Final[list[tuple[str, int, dict[str, Any]]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(6)
 def test_a_blank_sheet_of_forty_lines_has_two_sides(open_tab: OpenTab, tmp_path: Path) -> None:
     tab = open_tab()
     several = [

@@ -134,6 +134,7 @@ def test_a_page_opens_after_the_turn_that_was_asked_for(tab: Tab, tmp_path: Path
     assert ply_of(page) == (str(len(plies) + 1), "")
 
 
+@pytest.mark.by_turns(2)
 def test_a_game_plays_by_itself_to_its_end(open_tab: OpenTab, tmp_path: Path) -> None:
     tab = open_tab()
     page = tab.visit(written(tmp_path, "barsis/faulty/landed_on_a_held_x.barsis.json"))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import pytest
+
 from tests.scale import LONG, SEED
 from tests.viewer.browser.chromium import Tab
 from tests.viewer.browser.plies import KEYS, SAMPLES, Game, differences, games, walk_differences
@@ -24,6 +26,7 @@ def samples() -> list[Game]:
     return [*games([*dict.fromkeys([*beside, *others])])]
 
 
+@pytest.mark.by_turns(2)
 def test_the_men_drawn_are_pythons_at_every_ply(tab: Tab, tmp_path: Path) -> None:
     chosen = samples()
     assert sum(len(game.lines) > 1 for game in chosen) >= 3

@@ -124,6 +124,7 @@ PAGES: Final = (
 
 
 @pytest.mark.parametrize("mode", MODES)
+@pytest.mark.by_turns(2)
 def test_axe_finds_nothing_in_a_site(mode: str, tab: Tab, site: Path) -> None:
     one, window, colors = MODES[mode]
     tab.folder = site
