@@ -1,4 +1,4 @@
-"""The games of one match held against one another, found in little memory.
+"""The games of a match compared with one another, in little memory.
 
 Games belong together that have one ``match.id`` within one event and section. Records may come in
 any order and from any file; findings are made when all records were seen.
@@ -9,24 +9,33 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import Final, NamedTuple, Protocol
+from operator import attrgetter
+from typing import Final, Protocol
 
 from msgspec import UnsetType
 
 from barsis_notation.base.arguments import expect
 from barsis_notation.diagnostics import event_codes
 from barsis_notation.diagnostics.findings import Code, Finding
-from barsis_notation.language.folding import folded
 from barsis_notation.language.texts import Text, listed, numeral, texts_of
 from barsis_notation.record.excerpt import cut
 from barsis_notation.record.structs import Event, Match, Player, Record, Result
+from barsis_notation.validation.match_games import (
+    UNSAID,
+    GameOfMatch,
+    MatchStanding,
+    Opponent,
+    Points,
+    append_game,
+    fits,
+    games_of_row,
+    same_players,
+    standing_after,
+)
 from barsis_notation.validation.times import is_before
 
 _text = texts_of("validation")
 _replay = texts_of("replay")
-
-UNSAID: Final = -(2**62)
-"""Stands for points that nobody wrote down."""
 
 NO_RESULT: Final = ("", "unknown", "unfinished")
 """Reasons after which a result without winners and points says nothing."""
@@ -50,55 +59,6 @@ class OfMatch(Protocol):
     @property
     def result(self) -> Result | UnsetType | None:
         """How it ended."""
-
-
-class Opponent(NamedTuple):
-    """A player in one game: words by number, 0 for none; points before it and won in it."""
-
-    id: int
-    name: int
-    seat: int
-    before: int
-    won: int
-
-
-class GameOfMatch(NamedTuple):
-    """What a match needs of one record: *file* and *day* are words by number, 0 is not said."""
-
-    file: int
-    record: int
-    line: int
-    number: int
-    to: int
-    day: int
-    sides: tuple[Opponent, ...]
-
-
-_HEAD: Final = len(GameOfMatch._fields)
-"""Integers of a game before those of its sides: their number stands where they stand."""
-
-_WIDTH: Final = len(Opponent._fields)
-
-
-class Points(NamedTuple):
-    """What a player has: exactly, or at least so much."""
-
-    least: int
-    is_exact: bool
-
-
-AT_LEAST_NONE: Final = Points(0, is_exact=False)
-
-
-class MatchStanding(NamedTuple):
-    """A match after a game: the points of each side of it.
-
-    *is_from_zero*: the first game says that somebody had points before it, which is not believed.
-    """
-
-    game: GameOfMatch
-    points: tuple[Points, ...]
-    is_from_zero: bool = False
 
 
 MAX_STANDINGS: Final = 8
@@ -139,17 +99,14 @@ class Matches:
         words = (event.name, event.section, id) if event else ("", "", id)
         name, section, match_id = map(self._number, words)
         row = self._rows.setdefault((name, section, match_id), array("q"))
-        row.extend((game.file, game.record, game.line, game.number, game.to, game.day))
-        row.append(len(game.sides))
-        for side in game.sides:
-            row.extend(side)
+        append_game(row, game)
 
     def findings(self) -> Iterator[Finding]:
         """Yield what is wrong with the matches, in the order in which they were met."""
         words = list(self._words)
         copies = _Copies()
         for (_, _, id), row in self._rows.items():
-            games = sorted(_games(row), key=_in_order)
+            games = sorted(games_of_row(row), key=attrgetter("number", "file", "record"))
             yield from _Series(words[id], words, games, copies).findings()
         yield from copies.findings()
 
@@ -194,82 +151,6 @@ def _won(player: Player, record: OfMatch) -> int:
     if result.winners:
         return UNSAID if set(player.seats) & set(result.winners) else 0
     return UNSAID if result.reason in NO_RESULT else 0
-
-
-def _games(row: array[int]) -> Iterator[GameOfMatch]:
-    at = 0
-    while at < len(row):
-        file, record, line, number, to, day, count = row[at : at + _HEAD]
-        start, at = at + _HEAD, at + _HEAD + count * _WIDTH
-        sides = tuple(Opponent(*row[one : one + _WIDTH]) for one in range(start, at, _WIDTH))
-        yield GameOfMatch(file, record, line, number, to, day, sides)
-
-
-def _in_order(game: GameOfMatch) -> tuple[int, int, int]:
-    return game.number, game.file, game.record
-
-
-# -- who is who -------------------------------------------------------------------------------
-
-
-def same_players(game: GameOfMatch, other: GameOfMatch, words: Sequence[str]) -> list[int] | None:
-    """Return which side of *other* each of *game* is, None where they are other people.
-
-    Names that agree as they are written tell first; else case, accents and the like do not count.
-    """
-    found = partners(game.sides, other.sides)
-    if found is not None:
-        return found
-    known: dict[str, int] = {"": 0}
-    return partners(_called(game, words, known), _called(other, words, known))
-
-
-def _called(game: GameOfMatch, words: Sequence[str], known: dict[str, int]) -> list[Opponent]:
-    """Return the sides of *game*, named by the numbers of their names in *known*."""
-    names = (words[side.name] for side in game.sides)
-    return [
-        side._replace(name=known.setdefault(folded(name) or name, len(known)))
-        for side, name in zip(game.sides, names, strict=True)
-    ]
-
-
-def partners(sides: Sequence[Opponent], others: Sequence[Opponent]) -> list[int] | None:
-    """Return which of *others* each of *sides* is, None where they are other people.
-
-    Ids tell, then names, then seats; the one that is left is who is left if one has no name.
-    """
-    if len(sides) != len(others):
-        return None
-    found: dict[int, int] = {}
-    for is_same in (_same_id, _same_name, _same_seat):
-        for at, side in enumerate(sides):
-            free = (n for n in range(len(others)) if n not in found.values())
-            same = next((n for n in free if at not in found and is_same(side, others[n])), None)
-            if same is not None:
-                found[at] = same
-    left = [at for at in range(len(sides)) if at not in found]
-    if len(left) == 1:
-        (other,) = set(range(len(others))) - set(found.values())
-        if _may_be(sides[left[0]], others[other]):
-            found[left[0]] = other
-    return [found[at] for at in range(len(sides))] if len(found) == len(sides) else None
-
-
-def _same_id(side: Opponent, other: Opponent) -> bool:
-    return bool(side.id) and side.id == other.id
-
-
-def _same_name(side: Opponent, other: Opponent) -> bool:
-    return bool(side.name) and side.name == other.name and not (side.id and other.id)
-
-
-def _same_seat(side: Opponent, other: Opponent) -> bool:
-    return side.seat == other.seat and _may_be(side, other)
-
-
-def _may_be(side: Opponent, other: Opponent) -> bool:
-    """Return whether neither id nor name tells two sides apart."""
-    return not (side.id and other.id) and not (side.name and other.name)
 
 
 # -- one match --------------------------------------------------------------------------------
@@ -324,12 +205,12 @@ class _Series:
         If its own points are not those that were carried on, a later game tells which were wrong.
         """
         if not before:
-            yield _after(game, None, self.words)
-        yield from (_after(game, one, self.words) for one in before)
+            yield standing_after(game, None, self.words)
+        yield from (standing_after(game, one, self.words) for one in before)
         if any(side.before != UNSAID for side in game.sides):
-            yield from (_after(game, one, self.words, believes=False) for one in before)
+            yield from (standing_after(game, one, self.words, believes=False) for one in before)
         if not before and game.number == 1 and any(side.before > 0 for side in game.sides):
-            from_zero = _after(game, None, self.words, believes=False)
+            from_zero = standing_after(game, None, self.words, believes=False)
             yield from_zero._replace(is_from_zero=True)
 
     def _from_zero(self, first: GameOfMatch, game: GameOfMatch) -> Finding:
@@ -448,7 +329,7 @@ class _Series:
         self, game: GameOfMatch, other: GameOfMatch, points: list[Points]
     ) -> Iterator[Finding]:
         sides = list(zip(game.sides, points, strict=True))
-        if any(side.before != UNSAID and not _fits(side.before, one) for side, one in sides):
+        if any(side.before != UNSAID and not fits(side.before, one) for side, one in sides):
             yield self._finding(
                 event_codes.POINTS_BEFORE,
                 game,
@@ -594,35 +475,6 @@ def _spans(records: Iterable[int]) -> str:
         else:
             spans.append([number, number])
     return cut(", ".join(f"{one}-{two}" if two > one else f"{one}" for one, two in spans))
-
-
-def _after(
-    game: GameOfMatch, before: MatchStanding | None, words: Sequence[str], *, believes: bool = True
-) -> MatchStanding:
-    """Return the standing after *game*; *before* is that after the game right before it.
-
-    Unless it *believes* them, the points that the game itself says were before it do not count.
-    """
-    others = same_players(game, before.game, words) if before else None
-    points = []
-    for at, side in enumerate(game.sides):
-        had = before.points[others[at]] if before and others else AT_LEAST_NONE
-        if believes and side.before != UNSAID:
-            had = Points(side.before, is_exact=True)
-        elif game.number == 1:
-            had = Points(0, is_exact=True)
-        points.append(_with(had, side.won))
-    return MatchStanding(game, tuple(points), before is not None and before.is_from_zero)
-
-
-def _with(had: Points, won: int) -> Points:
-    if won == UNSAID:
-        return Points(had.least, is_exact=False)
-    return Points(had.least + won, had.is_exact)
-
-
-def _fits(points: int, expected: Points) -> bool:
-    return points == expected.least if expected.is_exact else points >= expected.least
 
 
 def _said(points: int) -> Text:
