@@ -118,7 +118,7 @@ long: checks $(VENV)/installed-dev
 	$(BIN)/python -m tests.fuzzing --mutants 2000 $(patsubst %,--reader %,$(SLOW_READERS))
 	$(BIN)/python -m tests.fuzzing --commands 2000
 	$(BIN)/python -m tests.viewer.browser.plies --walks 20
-	$(BIN)/python -m tests.workers.campaign --games 100000 --kills 20
+	$(BIN)/python -m tests.parallel.campaign --games 100000 --kills 20
 	$(BIN)/python -m tests.cluster.campaign --games 200000 --kills 20
 	$(BIN)/python -m tests.dice.campaign 10000
 	$(BIN)/python -m tests.events.swiss 600

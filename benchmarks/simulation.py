@@ -16,7 +16,7 @@ from barsis_notation import load_ruleset
 from barsis_notation.replay.seating import counts_of
 from barsis_notation.rulesets import builtin_rulesets
 from barsis_notation.simulation import simulate
-from barsis_notation.simulation.apart import Lines, simulate_lines
+from barsis_notation.simulation.parallel_games import Lines, simulate_lines
 from barsis_notation.simulation.policies import BUILT_IN
 from benchmarks.markdown import print_table
 

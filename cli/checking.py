@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from barsis_notation.formats.folders import Folders
     from barsis_notation.validation import Checked, Checks
     from barsis_notation.validation.effort import Effort
-    from barsis_notation.validation.part_reports import Report
+    from barsis_notation.validation.part_checks import CheckReport
 
     from .output.tally import Tally
 
@@ -54,12 +54,14 @@ def whole(
         return Run(_lines(checks, new_effort), effort)
     workers = workers_for(paths, jobs)
     if workers:
-        from barsis_notation.validation.apart import check_files_apart
+        from barsis_notation.validation.parallel_checks import check_in_parallel
 
         advance = Advance(paths)
         passed = advance.pass_over
-        apart = check_files_apart(paths, workers, checks, folders, enter=entering(), passed=passed)
-        return Run(advance.counted(apart), effort)
+        checked = check_in_parallel(
+            paths, workers, checks, folders, enter=entering(), passed=passed
+        )
+        return Run(advance.counted(checked), effort)
     advance = Advance(paths, by_files=True)
     return Run(advance.counted(check_files(paths, checks, folders)), effort)
 
@@ -88,13 +90,8 @@ def one_part(
 ) -> Run:
     """Check the part that is *named* ``I/N``; *every* refused record is searched, if asked for."""
     from barsis_notation.formats.input_files import walk
-    from barsis_notation.validation.part_reports import (
-        Part,
-        PartRun,
-        divided,
-        fingerprint_of,
-        options_of,
-    )
+    from barsis_notation.parallel.parts import Part, fingerprint_of, spans_of_part
+    from barsis_notation.validation.part_checks import PartRun, options_of
 
     found = re.fullmatch(r"([1-9][0-9]{0,6})/([1-9][0-9]{0,6})", named)
     if found is None or int(found[1]) > int(found[2]):
@@ -103,29 +100,25 @@ def one_part(
         raise wrong(_text("part-of-stdin"))
     part = Part(int(found[1]), int(found[2]))
     files = [*walk(paths, folders)]
-    spans, size = divided(files, part)
+    spans, size = spans_of_part(files, part)
     options = options_of(paths, size, checks, every=every, files=fingerprint_of(files))
     run = PartRun(part, spans, checks, options)
     advance = Advance([])
     checked = run.checked(workers_for(paths, jobs), entering(), advance.pass_over)
-    return Run(advance.counted(checked), run.effort, run.pour)
+    return Run(advance.counted(checked), run.effort, run.writer.pour)
 
 
 def merged(reports: list[str], checks: Checks, tally: Tally) -> Run:
     """Put together what the reports of all parts say. Raises BadParameter where they do not fit."""
     from barsis_notation.formats.input_files import opened
-    from barsis_notation.validation.part_reports import (
-        Merging,
-        PartError,
-        read_report,
-        report_bytes,
-    )
+    from barsis_notation.parallel.part_results import PartError, report_bytes
+    from barsis_notation.validation.part_checks import Merging, read_report
 
     def content_of(name: str) -> bytes:
         with opened(name) as stream:
             return report_bytes(stream, name)
 
-    def reading(name: str) -> Callable[[], Report]:
+    def reading(name: str) -> Callable[[], CheckReport]:
         if is_read_once(name):
             return partial(read_report, content_of(name), name)
         return lambda: read_report(content_of(name), name)
@@ -142,7 +135,7 @@ def merged(reports: list[str], checks: Checks, tally: Tally) -> Run:
 
 
 def _or_wrong(all_checked: Iterable[Checked]) -> Iterator[Checked]:
-    from barsis_notation.validation.part_reports import PartError
+    from barsis_notation.parallel.part_results import PartError
 
     try:
         yield from all_checked

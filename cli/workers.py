@@ -34,7 +34,7 @@ def workers_for(paths: list[str], jobs: int | None, times: int = 1) -> int:
         return jobs
     if not _is_much(paths, MUCH // times):
         return 0
-    from barsis_notation.workers.pool import cores
+    from barsis_notation.parallel.pool import cores
 
     count = cores()
     return count if count > 1 else 0

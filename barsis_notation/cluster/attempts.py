@@ -22,14 +22,14 @@ from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.base.uris import is_object
 from barsis_notation.cluster.division import InputFile, look
 from barsis_notation.cluster.errors import RunError
-from barsis_notation.cluster.work import Spans, Work, file_of, name_of
+from barsis_notation.cluster.work import ClusterWork, Spans, file_of, name_of
 from barsis_notation.diagnostics.encoded import encoded
 from barsis_notation.formats.spans import tag_of
 from barsis_notation.language.speech import speaking
 from barsis_notation.language.system_errors import reason
 from barsis_notation.language.texts import texts_of
+from barsis_notation.parallel.parts import Part
 from barsis_notation.storage.stores import Store, store_at
-from barsis_notation.validation.part_reports import Part
 
 _text = texts_of("cluster")
 
@@ -43,7 +43,7 @@ class Attempt(NamedTuple):
     *place* is that of the store, *plan* the hash of the plan. Paths are relative to *folder*.
     """
 
-    work: Work
+    work: ClusterWork
     part: Part
     spans: Spans
     files: tuple[InputFile, ...]

@@ -22,11 +22,11 @@ from barsis_notation.cluster.errors import RunError
 from barsis_notation.cluster.work import Spans
 from barsis_notation.diagnostics.encoded import encoded
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.span_work import size_of
 from barsis_notation.formats.spans import SIZE, Span, looked_at
 from barsis_notation.language.extras import MissingPackageError
 from barsis_notation.language.system_errors import reason
 from barsis_notation.language.texts import texts_of
+from barsis_notation.parallel.span_items import size_of
 from barsis_notation.record.packing import NoZstandardError, without_packing
 from barsis_notation.storage.objects import stored_in
 from barsis_notation.storage.uris import parsed

@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 
 from barsis_notation.base import FilePath
 from barsis_notation.base.arguments import expect, expect_function, paths_of
 from barsis_notation.base.leftovers import is_part
 from barsis_notation.base.uris import folder_name, is_object
-from barsis_notation.cluster import plans, validating
+from barsis_notation.cluster import plans
 from barsis_notation.cluster.errors import PlanError, RunError
-from barsis_notation.cluster.runs import Run
-from barsis_notation.cluster.work import Work
+from barsis_notation.cluster.runs import Run, part_errors
+from barsis_notation.cluster.work import ClusterWork, cluster_work, name_of
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.folders import EVERY, Folders
 from barsis_notation.formats.input_files import walk
 from barsis_notation.language.texts import texts_of
+from barsis_notation.parallel.part_results import PartTask
+from barsis_notation.rulesets import Ruleset
 from barsis_notation.storage.objects import has_objects_below, is_there
 from barsis_notation.validation.check import Checked
 from barsis_notation.validation.checks import Checks
 from barsis_notation.validation.effort import Effort
+from barsis_notation.validation.part_checks import Merging, PartChecks, read_report
 
 _text = texts_of("cluster")
 
@@ -70,24 +74,45 @@ def validate_on_ray(
     named = paths_of(paths)
     files = [*walk(named, folders)]
     every = isinstance(wanted.effort, Effort) and wanted.effort.is_endless
-    work = validating.validating_work(named, files, wanted, every=every)
-    run = run_on_ray(os.fspath(place), work, files, jobs=jobs, parts_done=parts_done)
-    return validating.merged(run, wanted).checked()
+    task = PartChecks.of(named, wanted, every=every)
+    own_of = wanted.own_of
+    run = run_on_ray(os.fspath(place), task, files, own_of, jobs=jobs, parts_done=parts_done)
+    return merged_checks(run, wanted).checked()
+
+
+def merged_checks(run: Run, checks: Checks) -> Merging:
+    """Return the merged reports of all parts of *run*, which are done.
+
+    Raises RunError if one is damaged, as iterating may; OSError.
+    """
+    reads = [partial(run.result, part, read_report) for part in run.parts]
+    with part_errors():
+        return _MergingRun(reads, [*map(name_of, run.parts)], checks)
+
+
+class _MergingRun(Merging):
+    """Reports of all parts of a run, which raise RunError."""
+
+    def checked(self) -> Iterator[Checked]:
+        with part_errors():
+            yield from super().checked()
 
 
 def run_on_ray(
     place: str,
-    work: Work,
-    files: Iterable[str | Finding],
+    task: PartTask,
+    files: Sequence[str | Finding],
+    own_of: Callable[[str], tuple[Ruleset, ...]] | None = None,
     *,
     jobs: int | None = None,
     parts_done: PartsDone = _unheard,
 ) -> Run:
-    """Have a cluster of Ray do *work* over *files*, as far as it is not done at *place*.
+    """Have a cluster of Ray do the parts of *task* over *files* that are not done at *place*.
 
-    Returns the run, of which all parts are done. For the rest see :func:`validate_on_ray`.
+    Returns the run, of which all parts are done. *own_of* returns the user's own rulesets that
+    records of a file may name. For the rest see :func:`validate_on_ray`.
     """
-    run = _planned(place, work, files)
+    run = _planned(place, cluster_work(task, files, own_of), files)
     left, of = len(run.undone()), len(run.parts)
     parts_done(of - left, of)
     if left:
@@ -100,7 +125,7 @@ def run_on_ray(
     return run
 
 
-def _planned(place: str, work: Work, files: Iterable[str | Finding]) -> Run:
+def _planned(place: str, work: ClusterWork, files: Iterable[str | Finding]) -> Run:
     """Return the run, whose plan is kept. Raises PlanError, OSError."""
     _check_free(place)
     try:

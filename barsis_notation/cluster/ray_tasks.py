@@ -22,8 +22,8 @@ from barsis_notation.cluster.runs import Ended, LostError
 from barsis_notation.language.extras import needed
 from barsis_notation.language.system_errors import reason
 from barsis_notation.language.texts import texts_of
-from barsis_notation.validation.part_reports import Part
-from barsis_notation.workers.pool import cores
+from barsis_notation.parallel.parts import Part
+from barsis_notation.parallel.pool import cores
 
 _text = texts_of("cluster")
 

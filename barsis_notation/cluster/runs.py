@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import os
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from hashlib import sha256
 from heapq import heappop, heappush
 from time import monotonic, sleep
@@ -35,17 +36,27 @@ from barsis_notation.cluster.division import cut_of, divided
 from barsis_notation.cluster.errors import RunError
 from barsis_notation.cluster.fingerprints import run_fingerprint
 from barsis_notation.cluster.plans import FORMAT, Plan
-from barsis_notation.cluster.work import Work, name_of
+from barsis_notation.cluster.work import ClusterWork, name_of
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.spans import Span
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.speech import current_speech
 from barsis_notation.language.system_errors import reason
 from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.parallel.part_results import (
+    RESULT,
+    M,
+    O,
+    PartError,
+    PartResult,
+    Report,
+    Source,
+    report_bytes,
+)
+from barsis_notation.parallel.parts import Part, place_of
+from barsis_notation.parallel.pool import WorkerError
 from barsis_notation.record.decode import MIB
 from barsis_notation.storage.stores import Store, store_at
-from barsis_notation.validation.part_reports import Part, PartError, place_of
-from barsis_notation.workers.pool import WorkerError
 
 _text = texts_of("cluster")
 
@@ -94,7 +105,7 @@ class Run:
     What stands at *place* of the same run is gone on with.
     """
 
-    def __init__(self, place: str, work: Work, files: Iterable[str | Finding]) -> None:
+    def __init__(self, place: str, work: ClusterWork, files: Iterable[str | Finding]) -> None:
         """Divide the work, and keep its plan, or find the same there.
 
         Raises RunError where another plan is there, OSError.
@@ -200,13 +211,32 @@ class Run:
         except FileNotFoundError:
             return False
 
-    def check_spans(self, part: Part, ending: str, places: Sequence[tuple[str, int]]) -> None:
-        """Raise RunError where the file of *part* with *ending* is not of what the run has there.
+    def result(self, part: Part, read: Callable[[bytes, str], Report[O, M]]) -> Report[O, M]:
+        """Return the result of a part that is done, which *read* decodes.
 
-        *places* are those of its parts of files, see ``place_of``.
+        Raises RunError if it is damaged, or of other spans; OSError.
         """
-        if [*map(place_of, self.spans[part.number - 1])] != [*places]:
-            raise _damaged(part, ending)
+        name = name_of(part)
+        with part_errors(), self.opened(part, RESULT) as stream:
+            report = read(report_bytes(stream, name), name)
+        if report.part.spans != self.places(part):
+            raise _damaged(part, RESULT)
+        return report
+
+    def sources(self, read: Callable[[bytes, str], Report[None, M]]) -> list[Source[None, M]]:
+        """Return the results of all parts, which are done, to be merged; see ``result``."""
+        return [
+            Source(
+                name_of(part),
+                partial(self.result, part, read),
+                Report(PartResult(*part, None, self.places(part), []), []),
+            )
+            for part in self.parts
+        ]
+
+    def places(self, part: Part) -> list[tuple[str, int]]:
+        """Return the places of the spans of a part, see ``place_of``."""
+        return [*map(place_of, self.spans[part.number - 1])]
 
     def _marker(self, part: Part) -> Marker:
         marker = marker_of(self.store, part, self._hash)

@@ -1,21 +1,23 @@
-"""What a cluster may be given to do: one kind of work over parts of files."""
+"""The work that is sent to the processes of a cluster, and the own rulesets that go with it."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Final, Protocol, Self
+from functools import partial
+from typing import Any, Final
 
 import msgspec
 
-from barsis_notation.diagnostics.file_codes import UNREADABLE
+from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.spans import Span
-from barsis_notation.language.speech import Speech, speak
+from barsis_notation.language.speech import Speech, current_speech, speak
 from barsis_notation.language.texts import Said, Text, texts_of
+from barsis_notation.parallel.part_results import PartJob, PartTask
+from barsis_notation.parallel.parts import Part
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.known_verdicts import named
-from barsis_notation.validation.part_reports import Part
 
 _text = texts_of("cluster")
 
@@ -23,34 +25,52 @@ Spans = tuple[Span | Finding, ...]
 """Parts of files, and findings in the place of files, in the order of the walk."""
 
 
-class Work(Protocol):
-    """One kind of work. It is pickled and sent to the processes of a cluster.
+class ClusterWork(NamedTuple):
+    """A *task* over the parts of a run, with the user's *own* rulesets; sent to other machines.
 
-    What it does must follow from the part, the spans and its options alone: a part may be done
-    twice, by two machines at once, and then either may be kept.
+    A part is done by so many *processes* of its own, which a record may end; with 0 by the process
+    that the cluster provides.
     """
+
+    task: PartTask
+    own: OwnRulesets
+    processes: int = 1
 
     @property
     def name(self) -> str:
-        """What the plan calls it, such as ``validate``."""
-        ...
+        return self.task.name
 
-    def options(self) -> Any:
-        """Return all that what it does depends on beside the files, as JSON has it."""
-        ...
+    def options(self) -> dict[str, Any]:
+        """Return all that results depend on besides the files, as JSON."""
+        return {**self.task.options(), "rulesets": self.own.options()}
 
-    def only(self, spans: Spans) -> Self:
-        """Return what does *spans* alone as this does, and holds no more than that takes."""
-        ...
+    def only(self, spans: Spans) -> ClusterWork:
+        """Return this work with only the own rulesets of *spans*."""
+        return self._replace(own=self.own.only(spans))
 
     def do(self, part: Part, spans: Spans, folder: str) -> Iterator[str]:
-        """Do *part*, which is *spans*, and write its files into *folder*, under :func:`file_of`.
+        """Write the files of *part* into *folder*, under :func:`file_of`; yield their endings.
 
-        Yield their endings, such as ``.json``. What is wrong with records stands in the files;
-        raised is what keeps the part from being done: OSError too where a file could not be read
-        that was there when it was looked at, see :func:`check_read`.
+        Findings are written. Raises what keeps the part from being done: OSError also if a file
+        cannot be read that was there when it was looked at, see :func:`check_read`.
         """
-        ...
+
+        def unread(file: str, why: Text | str | None) -> None:
+            check_read(file, why or _text("read-once"), spans)
+
+        enter = partial(self.own.enter, current_speech())
+        target = file_of(folder, part, "")
+        job = PartJob(part, spans, target, self.processes, self.own, enter, unread)
+        return self.task.do(job)
+
+
+def cluster_work(
+    task: PartTask,
+    files: Iterable[str | Finding],
+    own_of: Callable[[str], tuple[Ruleset, ...]] | None,
+) -> ClusterWork:
+    """Return *task* for a cluster, with the own rulesets that *own_of* returns for *files*."""
+    return ClusterWork(task, OwnRulesets.of(files, own_of))
 
 
 def name_of(part: Part) -> str:
@@ -77,13 +97,6 @@ def check_read(file: str, why: Text | str, spans: Spans) -> None:
         return
     if any(isinstance(span, Span) and span.was_seen and span.path == file for span in spans):
         raise OSError(_text("not-read", file=file, why=why))
-
-
-def check_found(file: str, findings: Iterable[Finding], spans: Spans) -> None:
-    """Raise OSError where *findings* say that *file* could not be read, see ``check_read``."""
-    for finding in findings:
-        if finding.code == UNREADABLE.code:
-            check_read(file, finding.given("expected"), spans)
 
 
 class OwnRulesets:

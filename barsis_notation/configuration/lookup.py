@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     from barsis_notation.diagnostics.findings import Finding
     from barsis_notation.formats.folders import Rules
+    from barsis_notation.parallel.part_results import Effect
     from barsis_notation.rulesets import Ruleset
-    from barsis_notation.validation.part_reports import Effect
 
 BARSIS, PYPROJECT = "barsis.toml", "pyproject.toml"
 """The files of a configuration; the first goes before the second in the same folder."""

@@ -40,7 +40,7 @@ from barsis_notation.record.packing import packing
 from barsis_notation.record.structs import Record
 
 if TYPE_CHECKING:
-    from barsis_notation.conversion.apart import Apart, FileApart
+    from barsis_notation.conversion.parallel_conversion import FileEntries, ParallelConversion
     from barsis_notation.conversion.workers_ahead import Enter, Walked
 
 Read = tuple[ConvertedFile, Decoded | ConvertedRecord]
@@ -143,7 +143,7 @@ class Conversion:
         self.records = self.files = 0
         self.made: set[str] = set()
         """The files of a folder that were made."""
-        self._apart: Apart | None = None
+        self._apart: ParallelConversion | None = None
 
     # -- everything into one ------------------------------------------------------------------
 
@@ -262,9 +262,9 @@ class Conversion:
         if not workers:
             yield map(self._read, walked(how.folders))
             return
-        from barsis_notation.conversion.workers_ahead import converting_apart
+        from barsis_notation.conversion.workers_ahead import converting_in_parallel
 
-        with converting_apart(
+        with converting_in_parallel(
             walked,
             workers,
             how.folders,
@@ -274,14 +274,14 @@ class Conversion:
         ) as self._apart:
             yield map(self._read_apart, self._apart.files)
 
-    def take(self, apart: FileApart, to: Format) -> None:
+    def take(self, apart: FileEntries, to: Format) -> None:
         """Count and report the records of a file that were converted and written elsewhere."""
         for file, _ in self._records(self._read_apart(apart), to):
             file.kept += 1
 
-    def _read_apart(self, apart: FileApart) -> Iterator[Read]:
+    def _read_apart(self, apart: FileEntries) -> Iterator[Read]:
         """Yield what ``_read`` yields of a file, converted."""
-        from barsis_notation.conversion.apart import Others, ReadAs
+        from barsis_notation.conversion.parallel_conversion import Others, ReadAs
 
         if isinstance(apart.path, Finding):
             self._refuse(apart.path)

@@ -8,7 +8,12 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from barsis_notation.conversion.apart import Apart, FileApart, Way, converted_apart
+from barsis_notation.conversion.parallel_conversion import (
+    FileEntries,
+    ParallelConversion,
+    Way,
+    convert_in_parallel,
+)
 from barsis_notation.conversion.ways import RulesetsKnown, format_named
 from barsis_notation.formats.mapped.reader import NAME
 from barsis_notation.formats.own.json import JSONL
@@ -27,7 +32,7 @@ if TYPE_CHECKING:
 
 
 @contextlib.contextmanager
-def converting_apart(
+def converting_in_parallel(
     walked: Walked,
     workers: int,
     folders: Folders,
@@ -35,7 +40,7 @@ def converting_apart(
     enter: Enter,
     *,
     keeps_raw: bool,
-) -> Iterator[Apart]:
+) -> Iterator[ParallelConversion]:
     """Yield the files that *walked* yields, each with the records that *workers* made of it.
 
     *formats* are the formats to read and to write, None for the usual ones, and the rulesets that
@@ -48,8 +53,8 @@ def converting_apart(
     named = form.name if form else ""
     read_as = form if form and named == NAME else named
     prepare = partial(_enter, enter, read_as, (write_as or JSONL).name, known, keeps_raw=keeps_raw)
-    with converted_apart(files, workers, prepare, is_divided=not named) as apart:
-        yield apart._replace(files=ahead.in_turn(apart.files))
+    with convert_in_parallel(files, workers, prepare, is_divided=not named) as conversion:
+        yield conversion._replace(files=ahead.in_turn(conversion.files))
 
 
 class _Ahead:
@@ -72,7 +77,7 @@ class _Ahead:
             self._passed = []
             yield file
 
-    def in_turn(self, files: Iterable[FileApart]) -> Iterator[FileApart]:
+    def in_turn(self, files: Iterable[FileEntries]) -> Iterator[FileEntries]:
         """Yield the same files, and tell before each what was passed over."""
         for file in files:
             self._tell_all(self._waiting.popleft())

@@ -38,11 +38,21 @@ from barsis_notation.record.structs import Record
 
 if TYPE_CHECKING:
     from barsis_notation.record.mending import Mended
-    from barsis_notation.workers.worker import WorkerLimits
 
 _text = texts_of("record")
 
 MIB: Final = 2**20
+
+
+class WorkerLimits(NamedTuple):
+    """What a worker process (see ``parallel``) may take before the system ends it.
+
+    *seconds* are those of the processor, for one item; *memory* are the bytes beyond what it has
+    at its start, which are bounded on Linux alone.
+    """
+
+    seconds: int
+    memory: int
 
 
 class Limits(Struct, frozen=True, kw_only=True):
@@ -51,7 +61,7 @@ class Limits(Struct, frozen=True, kw_only=True):
     *size* is that of its bytes, *depth* how deep its objects and lists may nest; whoever reads it
     looks at both before. *seconds* of the processor's time may be taken by its play, which looks at
     them between turns, so what else the machine does changes no verdict. *memory* are the bytes
-    that may be taken by a worker (see ``workers``) that reads or checks it; in the process that
+    that may be taken by a worker (see ``parallel``) that reads or checks it; in the process that
     was started by the user nothing but the machine bounds them.
     """
 
@@ -63,8 +73,6 @@ class Limits(Struct, frozen=True, kw_only=True):
     @property
     def of_worker(self) -> WorkerLimits:
         """What a worker may take: half as much time again, so that play ends itself before."""
-        from barsis_notation.workers.worker import WorkerLimits
-
         return WorkerLimits(self.seconds + -(-self.seconds // 2), self.memory)
 
     @property

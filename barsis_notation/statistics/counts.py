@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import sqrt
 from operator import add
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from barsis_notation.engines.vectors import integers
 from barsis_notation.record.structs import Record
@@ -21,17 +21,20 @@ BIN: Final = 20
 """Lengths of games are counted by so many turns or throws together."""
 
 
-class Lengths(Struct):
+Number = Annotated[int, Meta(ge=0, lt=2**53)]
+
+
+class Lengths(Struct, forbid_unknown_fields=True):
     """How long *games* were: their *sum*, the *least*, the *most*, and how many of each length.
 
     *bins* has by the least length of each BIN how many games are in it.
     """
 
-    games: int = 0
-    sum: int = 0
-    least: int = 0
-    most: int = 0
-    bins: dict[int, int] = {}
+    games: Number = 0
+    sum: Number = 0
+    least: Number = 0
+    most: Number = 0
+    bins: dict[Number, Number] = {}
 
     @property
     def mean(self) -> Fraction | None:

@@ -1,88 +1,67 @@
-"""What is counted of one part of many files, as JSON, and all parts counted together.
+"""Counts of parts of many files as JSON, and all parts counted together.
 
-The counts of the file that a part goes on with, which begins in a part before, stand apart: where
-that file turns out not to be read on, they are left out, as in one run.
+Two entries of a part have what was counted: of the file that begins in an earlier part, and of all
+others. Each comes before the first end of a span of those files, so that the former is skipped if
+the file turns out not to be read on.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
 import msgspec
 from msgspec import Struct
 
 from barsis_notation.diagnostics.encoded import encoded
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.span_work import Parts, SpanEnd, in_pieces
 from barsis_notation.formats.spans import Span
 from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.parallel.executors import entries_in_order
+from barsis_notation.parallel.part_results import (
+    RESULT,
+    Met,
+    Number,
+    PartError,
+    PartJob,
+    Report,
+    ResultWriter,
+    Source,
+    WhyNot,
+    decode_report,
+    read_parts,
+)
+from barsis_notation.parallel.span_items import PendingSpans, SpanEnd, in_pieces
 from barsis_notation.rulesets.odds import Device
-from barsis_notation.statistics.apart import running
 from barsis_notation.statistics.counting import By, Counted, CountedKey, Counting, Who
 from barsis_notation.statistics.counts import SUMS, Counts, Lengths, throw_counts
 from barsis_notation.statistics.games import TENTHS, Stop
 from barsis_notation.statistics.heads import ThrowCounts
+from barsis_notation.statistics.parallel_counts import Entry, add_counts, count_executor
 from barsis_notation.statistics.throws import DeviceThrows, throws_giving
-from barsis_notation.validation.apart import no_more, placed
 from barsis_notation.validation.check import Checked
 from barsis_notation.validation.checks import Checks
-from barsis_notation.validation.known_verdicts import KeptFinding, as_kept
-from barsis_notation.validation.part_reports import (
-    Number,
-    PartError,
-    WhyNot,
-    after_in,
-    await_parts,
-    check_ends,
-    decoded_part,
-    found_again,
-    place_of,
-    spans_at,
-)
+from barsis_notation.validation.known_verdicts import named
+from barsis_notation.validation.parallel_checks import no_own_rulesets
 
 if TYPE_CHECKING:
-    from barsis_notation.validation.apart import Enter
+    from barsis_notation.validation.parallel_checks import Enter
 
 _text = texts_of("validation")
 
 
-# -- what stands in the JSON -------------------------------------------------------------------
-
-
-class Met(Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """What is said of a record or a file, see ``Checked``, or the *end* of a part of a file.
-
-    *after* so many records a file breaks off.
-    """
-
-    file: str = ""
-    number: Number = 0
-    line: Number | None = None
-    findings: list[KeptFinding] = []
-    after: Number | None = None
-    end: tuple[Number, Number, bool] | None = None
+# -- the result of a part ----------------------------------------------------------------------
 
 
 class KeptThrows(Struct, forbid_unknown_fields=True):
-    """See ``ThrowCounts``: those of *outcomes* and *pairs* that came at all, by their places."""
+    """See ``ThrowCounts``: the counts of *outcomes* and *pairs* above 0, by index."""
 
     outcomes: dict[Number, Number]
     pairs: dict[Number, Number]
     stretches: Number
     unnoted: Number
-
-
-class KeptLengths(Struct, forbid_unknown_fields=True):
-    """See ``Lengths``."""
-
-    games: Number
-    sum: Number
-    least: Number
-    most: Number
-    bins: dict[Number, Number]
 
 
 class KeptDevice(Struct, forbid_unknown_fields=True):
@@ -112,8 +91,8 @@ class KeptCounts(Struct, forbid_unknown_fields=True):
     sums: list[Number]
     firsts: list[tuple[Number, Annotated[int, msgspec.Meta(ge=1, lt=2**53)], Number]]
     to_go: list[Number]
-    turns: KeptLengths
-    throws_a_game: KeptLengths
+    turns: Lengths
+    throws_a_game: Lengths
     throws: dict[str, KeptThrows]
 
 
@@ -126,66 +105,86 @@ class KeptCounted(Struct, forbid_unknown_fields=True):
     counts: list[KeptCounts]
 
 
-class PartCounts(Struct, forbid_unknown_fields=True):
-    """What was counted of a part, and what is to be said of it.
+class CountMet(Met, omit_defaults=True, forbid_unknown_fields=True):
+    """An entry of the counts of a part: findings, or what was *counted*."""
 
-    *spans* are the parts of files it is made of, as ``place_of`` gives them, *met* what was met in
-    them, in order. *going_on* was counted of the file that begins in a part before, *counted* of
-    all others.
-    """
-
-    spans: list[tuple[str, Number]]
-    met: list[Met]
-    going_on: KeptCounted
-    counted: KeptCounted
+    counted: KeptCounted | None = None
 
 
 # -- a part ------------------------------------------------------------------------------------
 
 
-def part_counted(
+def count_part(
     spans: Sequence[Span | Finding],
     by: Sequence[By],
     checks: Checks,
     count: int = 0,
-    enter: Enter = no_more,
-) -> PartCounts:
-    """Count the records of *spans* by so many processes, with 0 in this one.
+    enter: Enter = no_own_rulesets,
+) -> list[CountMet]:
+    """Count the records of *spans* in *count* processes; see ``count_in_parallel``.
 
-    See ``count_files_apart``. Records and lines are numbered from the beginning of each span.
+    Records and lines are numbered from the beginning of each span.
     """
+    met: list[CountMet] = []
     ahead = sum(1 for _ in takewhile(_goes_on, spans))
     going_on, others = Counting(by), Counting(by)
-    met: list[Met] = []
-    ended = 0
-    parts = Parts()
-    with running(count, by, checks, enter) as begun:
-        for entry in begun(parts.noting(in_pieces(spans))):
-            if isinstance(entry, SpanEnd):
-                met.append(Met(end=(entry.records, entry.lines, entry.is_stopped)))
-                parts.end(entry)
-                ended += 1
-            elif parts.is_left_out:
+    starts = [0] if spans else []
+    """Where in what was met the spans of other files than the first begin."""
+    pending = PendingSpans()
+    with count_executor(count, by, checks, enter) as start:
+        running = start(pending.track(in_pieces(spans)))
+        for entry in entries_in_order(running, pending):
+            if isinstance(entry, Counted):
+                (going_on if len(starts) <= ahead else others).merge(entry)
                 continue
-            elif isinstance(entry, Counted):
-                (going_on if ended < ahead else others).merge(entry)
-            else:
-                met.append(_met(entry))
-    places = [place_of(span) for span in spans]
-    return PartCounts(places, met, _kept(going_on.taken()), _kept(others.taken()))
+            met.append(_met(entry))
+            if isinstance(entry, SpanEnd):
+                starts.append(len(met))
+    if ahead < len(spans):
+        met.insert(starts[ahead], CountMet(counted=_kept(others.taken())))
+    if ahead:
+        met.insert(0, CountMet(counted=_kept(going_on.taken())))
+    return met
 
 
 def _goes_on(span: Span | Finding) -> bool:
     return isinstance(span, Span) and span.start > 0
 
 
-def _met(checked: Checked) -> Met:
-    findings = checked.findings
-    return Met(checked.file, checked.number, checked.line, as_kept(findings), after_in(findings))
+def _met(entry: Checked | SpanEnd) -> CountMet:
+    if isinstance(entry, SpanEnd):
+        return CountMet.of_end(entry)
+    return CountMet.of_record(entry.file, entry.number, entry.line, entry.findings)
+
+
+class PartCounts(NamedTuple):
+    """The counting of parts *by* the same; records may name the rulesets of *checks*."""
+
+    by: tuple[By, ...]
+    checks: Checks
+
+    @property
+    def name(self) -> str:
+        return "stats"
+
+    def options(self) -> dict[str, Any]:
+        return {
+            "--by": sorted(self.by),
+            "--ruleset": [msgspec.to_builtins(named(one)) for one in self.checks.own],
+        }
+
+    def do(self, job: PartJob) -> Iterator[str]:
+        checks = self.checks._replace(own_of=job.own_of)
+        writer = ResultWriter(job.part, job.spans)
+        for met in count_part(job.spans, self.by, checks, job.processes, job.enter):
+            job.check_read(met.file, (kept.finding for kept in met.findings))
+            writer.add(met)
+        writer.save(job.target + RESULT)
+        yield RESULT
 
 
 def _kept(counted: Counted) -> KeptCounted:
-    """Return what was counted as it is kept, always in the same order."""
+    """Return what was counted in stored form, always in the same order."""
     counts = [_kept_counts(key, one) for key, one in counted.counts.items()]
     return KeptCounted(
         counted.records,
@@ -196,7 +195,7 @@ def _kept(counted: Counted) -> KeptCounted:
 
 
 def _place(kept: KeptCounts) -> bytes:
-    """Return by what counts are sorted; no two are alike in all of it."""
+    """Return the key by which counts are sorted, which is unique."""
     return encoded((kept.who, kept.event, kept.made, kept.game, kept.device, kept.keys, kept.steps))
 
 
@@ -214,15 +213,10 @@ def _kept_counts(key: CountedKey, counts: Counts) -> KeptCounts:
         [getattr(counts, name) for name in SUMS],
         sorted((*shares, games) for shares, games in counts.firsts.items()),
         counts.to_go,
-        _kept_lengths(counts.turns),
-        _kept_lengths(counts.throws_a_game),
+        counts.turns,
+        counts.throws_a_game,
         {made: _kept_throws(one) for made, one in sorted(counts.throws.items())},
     )
-
-
-def _kept_lengths(lengths: Lengths) -> KeptLengths:
-    numbers = lengths.games, lengths.sum, lengths.least, lengths.most
-    return KeptLengths(*numbers, dict(sorted(lengths.bins.items())))
 
 
 def _kept_throws(counts: ThrowCounts) -> KeptThrows:
@@ -233,39 +227,36 @@ def _kept_throws(counts: ThrowCounts) -> KeptThrows:
     return KeptThrows(outcomes, pairs, counts.stretches, counts.unnoted)
 
 
-def counts_bytes(part: PartCounts) -> bytes:
-    """Return what was counted of a part as JSON: the same counts are always the same bytes."""
-    return encoded(part) + b"\n"
+# -- all parts ---------------------------------------------------------------------------------
+
+CountReport = Report[None, CountMet]
+
+_REPORT: Final = msgspec.json.Decoder(CountReport)
 
 
-# -- all of them -------------------------------------------------------------------------------
+def read_counts(content: bytes, name: str) -> CountReport:
+    """Return the counts of a part in a file called *name*.
 
-
-def read_counts(content: bytes, name: str) -> PartCounts:
-    """Return what was counted of a part from the JSON in a file called *name*.
-
-    Raises PartError where it is something else, or cannot have been counted.
+    Raises PartError if it is something else, or has impossible counts.
     """
 
     def why_not(error: str | Text) -> Text:
         return _text("no-counts", file=name, error=error)
 
-    part = decoded_part(_PART, content, why_not)
-    check_ends(part, why_not)
-    for counted in (part.going_on, part.counted):
+    report = decode_report(_REPORT, content, why_not)
+    for counted in (met.counted for met in report.part.met):
+        if counted is None:
+            continue
         for counts in counted.counts:
             _check(counts, counted, why_not)
         keys = {_key(counts) for counts in counted.counts}
         if len(keys) < len(counted.counts):
             raise PartError(why_not(_text("counted-twice")))
-    return part
-
-
-_PART: Final = msgspec.json.Decoder(PartCounts)
+    return report
 
 
 def _check(kept: KeptCounts, counted: KeptCounted, why_not: WhyNot) -> None:
-    """Raise PartError where numbers cannot be those of a game and its device."""
+    """Raise PartError if numbers cannot be those of a game and its device."""
     device, kinds = _device(kept), len(kept.keys)
     fits = (
         kept.keys == (tuple(device.odds()) if device else ())
@@ -281,27 +272,24 @@ def _check(kept: KeptCounts, counted: KeptCounted, why_not: WhyNot) -> None:
         raise PartError(why_not(_text("counts-without-name", id=kept.who.id)))
 
 
-def merged_counts(every: Iterable[PartCounts], counting: Counting) -> Iterator[Checked]:
-    """Count in *counting* what was counted of *every* part, in order; each is taken in its turn.
+def merge_counts(
+    sources: Sequence[Source[None, CountMet]], counting: Counting
+) -> Iterator[Checked]:
+    """Add the counts of all parts to *counting*, and yield the findings of the whole run.
 
-    Yield what ``count_files_apart`` yields of all their files. *counting* counts apart by the same.
+    *counting* counts apart by the same as the parts.
     """
-    parts = Parts()
-    for part in every:
-        await_parts(parts, spans_at(part.spans))
-        if not parts.is_left_out:
-            counting.merge(_counted(part.going_on))
-        counting.merge(_counted(part.counted))
-        for met in part.met:
-            if met.end is not None:
-                parts.end(SpanEnd(*met.end))
-            elif not parts.is_left_out:
-                yield placed(_checked(met), parts)
+    pending = PendingSpans()
+    met = read_parts(sources, pending)
+    yield from add_counts(counting, ([_entry(one)] for _, one in met), pending)
 
 
-def _checked(met: Met) -> Checked:
-    findings = [found_again(one, met.after) for one in met.findings]
-    return Checked(met.file, met.number, None, None, findings, 0, 0, met.line)
+def _entry(met: CountMet) -> Entry:
+    if met.end is not None:
+        return SpanEnd(*met.end)
+    if met.counted is not None:
+        return _counted(met.counted)
+    return Checked(met.file, met.number, None, None, met.restored(), 0, 0, met.line)
 
 
 def _counted(kept: KeptCounted) -> Counted:
@@ -328,13 +316,9 @@ def _counts(kept: KeptCounts) -> Counts:
         setattr(counts, name, number)
     counts.firsts = {(won, players): games for won, players, games in kept.firsts}
     counts.to_go = kept.to_go
-    counts.turns, counts.throws_a_game = _lengths(kept.turns), _lengths(kept.throws_a_game)
+    counts.turns, counts.throws_a_game = kept.turns, kept.throws_a_game
     counts.throws = {made: _throws(one, len(kept.keys)) for made, one in kept.throws.items()}
     return counts
-
-
-def _lengths(kept: KeptLengths) -> Lengths:
-    return Lengths(kept.games, kept.sum, kept.least, kept.most, kept.bins)
 
 
 def _throws(kept: KeptThrows, kinds: int) -> ThrowCounts:

@@ -69,14 +69,15 @@ class GamesMet:
     def _place(self, file: str, number: int) -> int:
         if not self.files or self.files[-1] != file:
             self.files.append(file)
-        return (len(self.files) - 1) << _NUMBER | number
+        return (len(self.files) - 1) << _NUMBER | number & _MASK  # no file has more records
 
     def _finding(self, code: Code, place: int) -> Finding:
-        file, number = self.files[place >> _NUMBER], place & (1 << _NUMBER) - 1
+        file, number = self.files[place >> _NUMBER], place & _MASK
         return code.finding(found=_text("record-of-file", file=file, record=number), pointer="")
 
 
 _NUMBER: Final = 32
+_MASK: Final = (1 << _NUMBER) - 1
 
 
 def _bits(digest: str) -> int:

@@ -11,7 +11,6 @@ explanation. A verdict of which there is nothing to say holds in every language.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
@@ -19,6 +18,11 @@ import msgspec
 
 from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.diagnostics.kept_findings import (
+    KeptFinding,
+    keep_findings,
+    restore_finding,
+)
 from barsis_notation.language.speech import current_speech
 from barsis_notation.record.canonical import sorted_bytes
 from barsis_notation.record.decode import Decoded
@@ -53,14 +57,6 @@ class Outline(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
     names: tuple[str, ...] = ()
     searches: int = 0
     ids: tuple[int, int] | None = None
-
-
-class KeptFinding(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
-    """A finding, and what its texts and that of its fix say in the language spoken."""
-
-    finding: Finding
-    said: dict[str, str]
-    said_by_fix: dict[str, str]
 
 
 class KeptFindings(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
@@ -206,7 +202,7 @@ class _Judging:
         if kept is None:
             return None
         self._effort.repeat(self._file, asked._replace(spent=kept.spent))
-        return [as_it_was(one) for one in kept.findings]
+        return [restore_finding(one) for one in kept.findings]
 
     def _key_of_findings(self, answers: tuple[bool, ...]) -> bytes:
         said = msgspec.json.encode((current_speech(), answers, self._effort.of_search))
@@ -247,24 +243,11 @@ OF_THE_MACHINE: Final = (file_codes.TAKES_TOO_LONG.code, file_codes.NO_MEMORY.co
 """Codes of findings that depend on how fast and how large the machine is."""
 
 
-def as_kept(findings: Iterable[Finding]) -> list[KeptFinding]:
-    """Return *findings* as they are kept."""
-    return [KeptFinding(one, one.said(), one.fix.said() if one.fix else {}) for one in findings]
-
-
 def _encoded(findings: list[Finding], spent: int) -> bytes:
     """Return *findings* as they are kept, nothing where they would not be the same again."""
-    all_kept = KeptFindings(as_kept(findings), spent)
+    all_kept = KeptFindings(keep_findings(findings), spent)
     try:
         content = msgspec.json.encode(all_kept)
     except (UnicodeEncodeError, OverflowError):  # half a character, a number beyond all bounds
         return b""
     return content if _FINDINGS.decode(content) == all_kept else b""
-
-
-def as_it_was(kept: KeptFinding) -> Finding:
-    """Return the finding that was kept."""
-    kept.finding.keep_said(kept.said)
-    if kept.finding.fix is not None:
-        kept.finding.fix.keep_said(kept.said_by_fix)
-    return kept.finding

@@ -47,7 +47,7 @@ def simulate(
         barsis simulate shesh-besh -n 20 --policy greedy -o games.jsonl
     """
     from barsis_notation.simulation import PolicyError, SimulationError
-    from barsis_notation.simulation.apart import simulate_lines
+    from barsis_notation.simulation.parallel_games import simulate_lines
 
     check_ending(output, "json", "jsonl")
     stop_when_closed(output)

@@ -13,15 +13,16 @@ from typing import Any
 
 import pytest
 
-from barsis_notation.conversion import apart
-from barsis_notation.conversion.apart import ReadAs, Way, converted_apart
+from barsis_notation.conversion import parallel_conversion
 from barsis_notation.conversion.converted_records import ConvertedRecord, converted
+from barsis_notation.conversion.parallel_conversion import ReadAs, Way, convert_in_parallel
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.input_files import InputFile
 from barsis_notation.formats.own.json import JSONL
 from barsis_notation.formats.registry import all_formats
-from barsis_notation.formats.span_work import all_spans
-from barsis_notation.workers.pool import Pool
+from barsis_notation.parallel import executors
+from barsis_notation.parallel.pool import Pool
+from barsis_notation.parallel.span_items import all_spans
 from tests.cli.run import barsis, record, write
 from tests.cli.test_convert_many import MAT, shesh_besh
 from tests.cli.test_own_rules import LUDO
@@ -46,7 +47,7 @@ def test_a_file_is_what_stands_for_each_record_alone(form: Format) -> None:
 
 @pytest.fixture(autouse=True)
 def _small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(apart, "all_spans", partial(all_spans, size=3000))
+    monkeypatch.setattr(parallel_conversion, "all_spans", partial(all_spans, size=3000))
 
 
 @pytest.fixture(name="games")
@@ -146,7 +147,7 @@ def test_workers_that_are_killed_change_nothing(
         pools.append(Pool(*given, **limits))
         return pools[-1]
 
-    monkeypatch.setattr(apart, "Pool", pool)
+    monkeypatch.setattr(executors, "Pool", pool)
     paths = [str(games / name) for name in ("cup/many.barsis.jsonl", "two.mat", "b.mat")] * 2
     expected = []
     for path in paths:
@@ -157,7 +158,7 @@ def test_workers_that_are_killed_change_nothing(
     found: list[tuple[Any, ...]] = []
     formats: list[str] = []
     killed: list[int] = []
-    with converted_apart(paths, 2, _way, is_divided=True) as converting:
+    with convert_in_parallel(paths, 2, _way, is_divided=True) as converting:
         for file in converting.files:
             for entry in file.entries:
                 if isinstance(entry, ReadAs):
@@ -182,8 +183,8 @@ def _rows_written(game: tuple[int, int], tables: tuple[str, ...]) -> list[bytes]
 
 @pytest.mark.by_turns(2)
 def test_rows_at_which_workers_end_are_made_in_their_place(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(apart, "MAX_GAMES", 6)
+    monkeypatch.setattr(parallel_conversion, "MAX_GAMES", 6)
     games, tables = [(number, os.getpid()) for number in range(20)], ("games", "turns")
-    with converted_apart([], 2, _way, is_divided=True) as converting:
+    with convert_in_parallel([], 2, _way, is_divided=True) as converting:
         found = [*converting.rows(_rows_written, iter(games), tables)]
     assert found == [_rows_written(game, tables) for game in games]

@@ -17,7 +17,7 @@ def sized(path: Path, size: int) -> None:
 
 @pytest.fixture(autouse=True)
 def _two_processors(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("barsis_notation.workers.pool.cores", lambda: 2)
+    monkeypatch.setattr("barsis_notation.parallel.pool.cores", lambda: 2)
 
 
 def test_what_holds_no_records_is_no_work(tmp_path: Path) -> None:

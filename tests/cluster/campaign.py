@@ -31,8 +31,8 @@ from barsis_notation.storage.stores import store_at
 from tests.cluster.nodes import Nodes, nodes
 from tests.cluster.processes import below, called
 from tests.cluster.storage.moto import Bucket, end_point, variables
-from tests.workers import venom
-from tests.workers.campaign import deadly, found_in, planted
+from tests.parallel import venom
+from tests.parallel.campaign import deadly, found_in, planted
 
 FILES = 64
 """Each of the size at which the server of the tests is quick with ranges of it."""

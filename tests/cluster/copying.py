@@ -1,18 +1,23 @@
-"""A work that is simple: each part becomes the bytes of its spans, and a list of what they are."""
+"""A simple task: each part becomes the bytes of its spans, and a list of what they are."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
 from barsis_notation.base.named_tuples import NamedTuple
-from barsis_notation.cluster.work import Spans, file_of
+from barsis_notation.cluster.work import ClusterWork, cluster_work
 from barsis_notation.formats.spans import Span
-from barsis_notation.validation.part_reports import Part
+from barsis_notation.parallel.part_results import PartJob
 
 
-class Copying(NamedTuple):
+def copying(**given: Any) -> ClusterWork:
+    """Return a CopyTask for a cluster."""
+    return cluster_work(CopyTask(**given), [], None)
+
+
+class CopyTask(NamedTuple):
     """Copies; *option* changes nothing but the plan, what is *unlucky* raises *error*."""
 
     option: str = ""
@@ -26,19 +31,16 @@ class Copying(NamedTuple):
     def options(self) -> Any:
         return {"option": self.option}
 
-    def only(self, spans: Spans) -> Self:
-        return self
-
-    def do(self, part: Part, spans: Spans, folder: str) -> Iterator[str]:
-        if part.number == self.unlucky:
+    def do(self, job: PartJob) -> Iterator[str]:
+        if job.part.number == self.unlucky:
             raise self.error
-        with Path(file_of(folder, part, ".bytes")).open("wb") as target:
-            for span in spans:
+        with Path(f"{job.target}.bytes").open("wb") as target:
+            for span in job.spans:
                 assert isinstance(span, Span)
                 content = Path(span.path).read_bytes()
                 target.write(content[span.start : span.end])
         yield ".bytes"
-        Path(file_of(folder, part, ".names")).write_text(
-            "".join(f"{span.path}\n" for span in spans if isinstance(span, Span))
+        Path(f"{job.target}.names").write_text(
+            "".join(f"{span.path}\n" for span in job.spans if isinstance(span, Span))
         )
         yield ".names"

@@ -10,11 +10,12 @@ from typing import Any
 
 import pytest
 
-from barsis_notation.cluster import division, ray_tasks
+from barsis_notation.cluster import division, on_ray, ray_tasks
 from barsis_notation.cluster.attempts import Attempt, do
 from barsis_notation.cluster.runs import Ended, LostError
+from barsis_notation.cluster.work import ClusterWork, cluster_work
 from barsis_notation.language.speech import speaking
-from barsis_notation.validation.part_reports import Part
+from barsis_notation.parallel.parts import Part
 
 
 class FakeCluster:
@@ -76,3 +77,13 @@ def take_for_ray(monkeypatch: pytest.MonkeyPatch, **how: Any) -> list[FakeCluste
 
     monkeypatch.setattr(ray_tasks, "ray_cluster", made_up)
     return used
+
+
+def do_parts_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no part of a run have a process of its own."""
+    monkeypatch.setattr(on_ray, "cluster_work", work_here)
+
+
+def work_here(*given: Any) -> ClusterWork:
+    """Return work whose parts are done without a process of their own."""
+    return cluster_work(*given)._replace(processes=0)

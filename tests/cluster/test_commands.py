@@ -14,12 +14,12 @@ import typer
 
 from barsis_cli.clusters import On, check_on
 from barsis_cli.output.tally import Tally
-from barsis_notation.cluster import division, ray_tasks, validating
+from barsis_notation.cluster import division, ray_tasks
 from barsis_notation.formats import input_files
-from barsis_notation.validation.part_reports import Part
+from barsis_notation.parallel.parts import Part
 from tests.cli.run import FAULTY, TURNS, barsis, record, unwrapped, write
 from tests.cli.test_own_rules import LUDO
-from tests.cluster.fake import FakeCluster
+from tests.cluster.fake import FakeCluster, do_parts_here
 
 UseCluster = Callable[..., list[FakeCluster]]
 
@@ -30,9 +30,7 @@ def use(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> UseCluster:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(division, "LEAST", 1)
     monkeypatch.setattr(division, "WEIGHT", 1)
-    work = validating.validating_work
-    here = lambda *given, **how: work(*given, **how)._replace(processes=0)  # noqa: E731
-    monkeypatch.setattr(validating, "validating_work", here)
+    do_parts_here(monkeypatch)
 
     def use(kind: type[FakeCluster] = FakeCluster, **how: object) -> list[FakeCluster]:
         used: list[FakeCluster] = []

@@ -8,13 +8,12 @@ from typing import Any
 
 import pytest
 
-from barsis_cli.commands.cluster import converting as converting_on_cluster
 from barsis_notation.cluster import division
 from barsis_notation.record.file_lines import MAX_EMPTY
 from tests.cli.run import barsis, record, unwrapped, write
 from tests.cli.test_convert_many import MAT, shesh_besh
 from tests.cli.test_own_rules import LUDO
-from tests.cluster.fake import small_parts, take_for_ray
+from tests.cluster.fake import do_parts_here, small_parts, take_for_ray
 
 pyarrow = pytest.importorskip("pyarrow")
 
@@ -25,9 +24,7 @@ def _games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     small_parts(monkeypatch, weight=2500)
     monkeypatch.setattr(division, "SPAN", 1500)
-    work = converting_on_cluster.converting_work
-    here = lambda *given, **how: work(*given, **how)._replace(processes=0)  # noqa: E731
-    monkeypatch.setattr(converting_on_cluster, "converting_work", here)
+    do_parts_here(monkeypatch)
     folder = Path("games")
     (folder / "empty").mkdir(parents=True)
     lines = [json.dumps(shesh_besh(comment=f"number {number}")) for number in range(40)]

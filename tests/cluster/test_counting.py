@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import functools
 from pathlib import Path
 
 import pytest
 
-from barsis_notation.cluster import counting
 from tests.cli.run import barsis, unwrapped
-from tests.cluster.fake import small_parts, take_for_ray
+from tests.cluster.fake import do_parts_here, small_parts, take_for_ray
 from tests.statistics.test_apart import BROKEN, CONTENTS
 
 FILES = {"text": "statistics.txt", "json": "statistics.json", "csv": "statistics.csv"}
@@ -20,9 +18,7 @@ def _games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Games of several rules in files of several records, some of them no records."""
     monkeypatch.chdir(tmp_path)
     small_parts(monkeypatch)
-    work = counting.counting_work
-    here = functools.wraps(work)(lambda *given: work(*given)._replace(processes=0))
-    monkeypatch.setattr(counting, "counting_work", here)
+    do_parts_here(monkeypatch)
     folder = Path("games")
     (folder / "empty").mkdir(parents=True)
     for number, name in enumerate("abc"):

@@ -9,23 +9,21 @@ from typing import Any
 import pytest
 
 from barsis_notation.cluster import division
-from barsis_notation.cluster.converting import converting_work
-from barsis_notation.cluster.converting import merged as converted
-from barsis_notation.cluster.counting import counting_work
-from barsis_notation.cluster.counting import merged as counted
 from barsis_notation.cluster.errors import RunError
+from barsis_notation.cluster.on_ray import merged_checks
 from barsis_notation.cluster.runs import Run
-from barsis_notation.cluster.validating import merged, validating_work
-from barsis_notation.cluster.work import OwnRulesets, Work
-from barsis_notation.conversion.ways import RulesetsKnown
-from barsis_notation.formats import span_work
+from barsis_notation.cluster.work import ClusterWork, OwnRulesets
+from barsis_notation.conversion.part_conversion import Merging, PartConversion, read_conversion
 from barsis_notation.formats.spans import Span, opened_span
+from barsis_notation.parallel import part_results, span_items
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.packing import NoZstandardError
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.statistics.counting import Counting
-from barsis_notation.validation import Checks, part_reports
-from tests.cluster.fake import FakeCluster
+from barsis_notation.statistics.part_counts import PartCounts, merge_counts, read_counts
+from barsis_notation.validation import Checks
+from barsis_notation.validation.part_checks import PartChecks
+from tests.cluster.fake import FakeCluster, work_here
 from tests.validation.test_effort import GAMES
 
 NAMES = [f"games/{name}.barsis.jsonl" for name in "abc"]
@@ -42,17 +40,16 @@ def _games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         Path(name).write_bytes(canonical_bytes(GAMES[0]) + b"\n")
 
 
-def validation(files: list[str]) -> Work:
-    return validating_work(["games"], files, Checks())._replace(processes=0)
+def validation(files: list[str]) -> ClusterWork:
+    return work_here(PartChecks.of(["games"], Checks()), files, None)
 
 
-def count(files: list[str]) -> Work:
-    return counting_work(files, (), Checks())._replace(processes=0)
+def count(files: list[str]) -> ClusterWork:
+    return work_here(PartCounts((), Checks()), files, None)
 
 
-def conversion(files: list[str]) -> Work:
-    known = RulesetsKnown()
-    return converting_work(files, "jsonl", known)._replace(processes=0)
+def conversion(files: list[str]) -> ClusterWork:
+    return work_here(PartConversion("jsonl", ()), files, None)
 
 
 BARSIS = load_ruleset("barsis")
@@ -72,7 +69,7 @@ def faults(
             raise error
         return real(span)
 
-    monkeypatch.setattr(span_work, "opened_span", failing)
+    monkeypatch.setattr(span_items, "opened_span", failing)
     return opened
 
 
@@ -121,12 +118,12 @@ def gone_through(run: Run) -> None:
     """Put together what the parts of a run have left."""
     name = run.work.name
     if name == "validate":
-        [*merged(run, Checks()).checked()]
+        [*merged_checks(run, Checks()).checked()]
     elif name == "convert":
-        for file in converted(run).files():
+        for file in Merging(run.sources(read_conversion)).files():
             assert [*file.entries]
     else:
-        [*counted(run, Counting(()))]
+        [*merge_counts(run.sources(read_counts), Counting(()))]
 
 
 @pytest.mark.parametrize("work", WORKS)
@@ -145,7 +142,7 @@ def test_a_report_that_is_none_is_a_run_that_cannot_be_read(
 ) -> None:
     run = Run("out", work(NAMES), NAMES)
     [*run.do(FakeCluster())]
-    monkeypatch.setattr(part_reports, "MAX_REPORT", 10)
+    monkeypatch.setattr(part_results, "MAX_REPORT", 10)
     with pytest.raises(RunError, match="00001-of-00003 is no report"):
         gone_through(run)
 
@@ -155,7 +152,7 @@ def test_a_part_is_sent_the_rulesets_of_its_folders_alone() -> None:
     spans = (Span("games/a"), Span("c"))
     assert own.only(spans).by_folder == {"games": (BARSIS,), "": (BARSIS,)}
     for work in WORKS:
-        full = work(NAMES)._replace(own=own)  # type: ignore[attr-defined]
+        full = work(NAMES)._replace(own=own)
         run = Run(work.__name__, full, NAMES)
         sent: Any = run.attempt(run.parts[0]).work
         assert sent.own.by_folder == {"games": (BARSIS,)}

@@ -10,12 +10,12 @@ import pytest
 
 import barsis_notation
 from barsis_notation import BarsisError, Checks, validate_on_ray
-from barsis_notation.cluster import ray_tasks, validating
+from barsis_notation.cluster import ray_tasks
 from barsis_notation.cluster.errors import PlanError
 from barsis_notation.validation import check_files
 from barsis_notation.validation.effort import Effort
 from tests.cli.run import FAULTY, TURNS, record, write
-from tests.cluster.fake import small_parts, take_for_ray
+from tests.cluster.fake import do_parts_here, small_parts, take_for_ray
 
 
 @pytest.fixture(autouse=True)
@@ -23,9 +23,7 @@ def _here(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Work in a folder with games; each file is a part, and no process is started."""
     monkeypatch.chdir(tmp_path)
     small_parts(monkeypatch)
-    work = validating.validating_work
-    here = lambda *given, **how: work(*given, **how)._replace(processes=0)  # noqa: E731
-    monkeypatch.setattr(validating, "validating_work", here)
+    do_parts_here(monkeypatch)
     Path("games").mkdir()
     for name in "abc":
         write(Path("games", f"{name}.barsis.jsonl"), record(FAULTY), record(TURNS))

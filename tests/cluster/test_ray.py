@@ -21,11 +21,11 @@ from barsis_notation.cluster.fingerprints import run_fingerprint
 from barsis_notation.cluster.ray_tasks import _plain_main, do_pickled
 from barsis_notation.cluster.runs import Run
 from tests.cli.run import barsis_process, heed_interrupts
-from tests.cluster.copying import Copying
+from tests.cluster.copying import copying
 from tests.cluster.processes import below, called, left_of, waited_for
-from tests.workers import venom
-from tests.workers.messy import games, messy
-from tests.workers.test_commands import needs_proc
+from tests.parallel import venom
+from tests.parallel.messy import games, messy
+from tests.parallel.test_commands import needs_proc
 
 pytestmark = needs_proc
 
@@ -39,7 +39,7 @@ SERVER = "forkserver"
 
 def test_another_version_is_refused(tmp_path: Path) -> None:
     (tmp_path / "x.json").write_bytes(b"content")
-    run = Run(str(tmp_path / "out"), Copying(), [str(tmp_path / "x.json")])
+    run = Run(str(tmp_path / "out"), copying(), [str(tmp_path / "x.json")])
     pickled = pickle.dumps(run.attempt(run.parts[0]))
     with pytest.raises(RunError, match="has another version of this program or of Python"):
         do_pickled("0" * 64, pickled)

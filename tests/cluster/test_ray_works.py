@@ -15,8 +15,8 @@ from tests.cli.run import barsis_process
 from tests.cluster.processes import below, called, left_of
 from tests.cluster.test_converting import rows
 from tests.cluster.test_ray import TASK, begun
-from tests.workers.messy import games, messy
-from tests.workers.test_commands import needs_proc
+from tests.parallel.messy import games, messy
+from tests.parallel.test_commands import needs_proc
 
 pytestmark = [needs_proc, pytest.mark.long]
 

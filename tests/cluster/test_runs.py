@@ -13,16 +13,17 @@ from barsis_notation.cluster import division, runs
 from barsis_notation.cluster.attempts import do
 from barsis_notation.cluster.errors import RunError
 from barsis_notation.cluster.runs import MAX_ATTEMPTS, Run
-from barsis_notation.cluster.work import Spans, file_of
+from barsis_notation.cluster.work import cluster_work
 from barsis_notation.diagnostics.file_codes import UNREADABLE
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.spans import looked_at
 from barsis_notation.language.speech import speaking
+from barsis_notation.parallel.part_results import PartJob
+from barsis_notation.parallel.parts import Part
+from barsis_notation.parallel.pool import WorkerError
 from barsis_notation.storage import stores
 from barsis_notation.storage.stores import store_at
-from barsis_notation.validation.part_reports import Part
-from barsis_notation.workers.pool import WorkerError
-from tests.cluster.copying import Copying
+from tests.cluster.copying import CopyTask, copying
 from tests.cluster.fake import FakeCluster
 
 
@@ -58,7 +59,7 @@ def whole(names: list[str]) -> bytes:
 def test_parts_are_in_the_order_of_the_files_in_whatever_order_they_are_done() -> None:
     names = files()
     for seed in range(5):
-        run = Run(f"out{seed}", Copying(), names)
+        run = Run(f"out{seed}", copying(), names)
         cluster = FakeCluster(room=3, seed=seed)
         assert sorted(run.do(cluster)) == run.parts == cluster.started
         assert len(run.parts) == 5
@@ -70,8 +71,8 @@ def test_parts_are_in_the_order_of_the_files_in_whatever_order_they_are_done() -
 
 def test_what_is_done_is_not_done_again() -> None:
     names = files()
-    begun = [*islice(Run("out", Copying(), names).do(FakeCluster()), 2)]
-    run = Run("out", Copying(), names)
+    begun = [*islice(Run("out", copying(), names).do(FakeCluster()), 2)]
+    run = Run("out", copying(), names)
     assert run.undone() == [part for part in run.parts if part not in begun]
     cluster = FakeCluster()
     assert {*run.do(cluster)} == {*cluster.started} == {*run.parts} - {*begun}
@@ -81,7 +82,7 @@ def test_what_is_done_is_not_done_again() -> None:
 
 def test_a_part_that_is_lost_is_done_again_alone() -> None:
     names = files()
-    run = Run("out", Copying(), names)
+    run = Run("out", copying(), names)
     lost = Part(2, 5)
     cluster = FakeCluster(loses=lambda part, attempt: part == lost and attempt < MAX_ATTEMPTS)
     assert sorted(run.do(cluster)) == run.parts
@@ -91,7 +92,7 @@ def test_a_part_that_is_lost_is_done_again_alone() -> None:
 
 def test_a_part_that_is_lost_when_it_was_put_is_the_same() -> None:
     names = files()
-    run = Run("out", Copying(), names)
+    run = Run("out", copying(), names)
     cluster = FakeCluster(loses_after=lambda _, attempt: attempt == 1)
     assert sorted(run.do(cluster)) == run.parts
     assert [cluster.started.count(part) for part in run.parts] == [2] * 5
@@ -111,20 +112,20 @@ def test_a_part_that_cannot_be_done_ends_the_run_and_the_others_stay(
     error: Exception, times: int
 ) -> None:
     names = files()
-    run = Run("out", Copying(unlucky=4, error=error), names)
+    run = Run("out", copying(unlucky=4, error=error), names)
     cluster = FakeCluster(room=1)
     with pytest.raises(RunError, match=f"part 00004-of-00005.*{error}.*are kept"):
         [*run.do(cluster)]
     assert cluster.started.count(Part(4, 5)) == times
     assert run.undone() == [Part(4, 5)], "the others are done first"
-    mended = Run("out", Copying(), names)
+    mended = Run("out", copying(), names)
     assert [*mended.do(FakeCluster(room=1))] == [Part(4, 5)]
     assert contents(mended) == whole(names)
 
 
 def test_two_that_call_for_the_same_run_at_once_do_it_once() -> None:
     names = files()
-    one, other = Run("out", Copying(), names), Run("out", Copying(), names)
+    one, other = Run("out", copying(), names), Run("out", copying(), names)
     both = [one.do(FakeCluster(seed=1)), other.do(FakeCluster(seed=2))]
     for part in both[0]:
         assert next(both[1], part) in one.parts
@@ -134,22 +135,22 @@ def test_two_that_call_for_the_same_run_at_once_do_it_once() -> None:
 
 def test_another_plan_is_refused_by_what_differs(monkeypatch: pytest.MonkeyPatch) -> None:
     names = files()
-    Run("out", Copying(), names)
+    Run("out", copying(), names)
     before = Path("out/run.json").read_bytes()
     with pytest.raises(RunError, match=r"differ: the options \(option\); name another place"):
-        Run("out", Copying("other"), names)
+        Run("out", copying(option="other"), names)
     with pytest.raises(RunError, match=r"differ: the files \(games/8.json\)"):
-        Run("out", Copying(), names[:-1])
+        Run("out", copying(), names[:-1])
     with speaking("ar", "arab"), pytest.raises(RunError) as refused:
-        Run("out", Copying(), names)
+        Run("out", copying(), names)
     assert "--lang en --numerals latn" in str(refused.value.why)
     Path(names[3]).write_bytes(b"other")
     with pytest.raises(RunError, match=r"the files \(games/3.json\)"):
-        Run("out", Copying(), names)
+        Run("out", copying(), names)
     files()
     monkeypatch.setattr(runs, "run_fingerprint", lambda: b"other")
     with pytest.raises(RunError, match="the version of this program"):
-        Run("out", Copying(), names)
+        Run("out", copying(), names)
     assert Path("out/run.json").read_bytes() == before
 
 
@@ -163,12 +164,12 @@ def test_what_is_no_plan_is_refused(content: bytes) -> None:
     Path("out").mkdir()
     Path("out/run.json").write_bytes(content)
     with pytest.raises(RunError, match=r"run.json is no plan of a run, or is damaged"):
-        Run("out", Copying(), files())
+        Run("out", copying(), files())
 
 
 def test_a_file_that_changes_between_the_plan_and_its_part_ends_the_run() -> None:
     names = files()
-    run = Run("out", Copying(), names)
+    run = Run("out", copying(), names)
     Path(names[8]).write_bytes(b"longer" * 1000)
     with pytest.raises(RunError, match=r"00005-of-00005.*8.json has changed since"):
         [*run.do(FakeCluster())]
@@ -180,7 +181,7 @@ def test_a_file_that_changes_between_the_plan_and_its_part_ends_the_run() -> Non
 )
 def test_what_is_damaged_is_found_and_mended_as_it_is_said(damage: str) -> None:
     names = files()
-    run = Run("out", Copying(), names)
+    run = Run("out", copying(), names)
     [*run.do(FakeCluster())]
     file, marker = (Path(f"out/parts/00003-of-00005{ending}") for ending in (".bytes", ".done"))
     content = file.read_bytes()
@@ -201,14 +202,14 @@ def test_what_is_damaged_is_found_and_mended_as_it_is_said(damage: str) -> None:
     with pytest.raises(RunError, match=r"remove parts/00003-of-00005.done and call for the run"):
         contents(run)
     marker.unlink()
-    assert [*Run("out", Copying(), names).do(FakeCluster())] == [Part(3, 5)]
+    assert [*Run("out", copying(), names).do(FakeCluster())] == [Part(3, 5)]
     assert contents(run) == whole(names)
 
 
 def test_what_an_attempt_left_without_a_marker_does_not_count() -> None:
     names = files()
     store = store_at("out")
-    run = Run("out", Copying(), names)
+    run = Run("out", copying(), names)
     left = Path("left")
     left.write_bytes(b"half of it")
     with left.open("rb") as stream:
@@ -222,16 +223,16 @@ def test_what_an_attempt_left_without_a_marker_does_not_count() -> None:
 
 def test_parts_of_another_plan_are_refused() -> None:
     names = files()
-    [*Run("out", Copying("other"), names).do(FakeCluster())]
+    [*Run("out", copying(option="other"), names).do(FakeCluster())]
     Path("out/run.json").unlink()
-    run = Run("out", Copying(), names)
+    run = Run("out", copying(), names)
     assert run.undone() == []
     with pytest.raises(RunError, match=r"is of another run than run\.json"):
         contents(run)
 
 
 def test_nothing_is_one_part() -> None:
-    run = Run("out", Copying(), [])
+    run = Run("out", copying(), [])
     assert [*run.do(FakeCluster())] == [Part(1, 1)]
     assert contents(run) == b""
 
@@ -242,11 +243,11 @@ def test_a_cut_at_other_places_is_another_run(monkeypatch: pytest.MonkeyPatch) -
     names = ["games/a.jsonl"]
     monkeypatch.setattr(division, "WEIGHT", 10**6)
     monkeypatch.setattr(division, "SPAN", 1000)
-    run = Run("out", Copying(), names)
+    run = Run("out", copying(), names)
     assert len(run.parts) == 1
     monkeypatch.setattr(division, "SPAN", 1200)
     with pytest.raises(RunError, match="differ: where the files are divided"):
-        Run("out", Copying(), names)
+        Run("out", copying(), names)
 
 
 def test_nothing_is_planned_on_a_file_that_cannot_be_looked_at_for_the_moment(
@@ -263,14 +264,14 @@ def test_nothing_is_planned_on_a_file_that_cannot_be_looked_at_for_the_moment(
 
     monkeypatch.setattr(division, "looked_at", fails)
     with pytest.raises(RunError, match=r"games/3.json cannot be looked at: Input/output error"):
-        Run("out", Copying(), names)
+        Run("out", copying(), names)
     assert not Path("out").exists()
 
 
 def test_a_name_that_is_not_unicode_is_refused_before_anything_is_done() -> None:
     names = files(2)
     with pytest.raises(RunError, match=r"'games/\\udcff.json' is not"):
-        Run("out", Copying(), [*names, "games/\udcff.json"])
+        Run("out", copying(), [*names, "games/\udcff.json"])
     assert not Path("out").exists()
 
 
@@ -278,10 +279,10 @@ def test_another_finding_in_place_of_a_file_is_another_run() -> None:
     def found(expected: str) -> Finding:
         return UNREADABLE.finding(found="x.json", expected=expected, file="x.json")
 
-    Run("out", Copying(), [found("one")])
-    Run("out", Copying(), [found("one")])
+    Run("out", copying(), [found("one")])
+    Run("out", copying(), [found("one")])
     with pytest.raises(RunError, match=r"the files \(x.json\)"):
-        Run("out", Copying(), [found("other")])
+        Run("out", copying(), [found("other")])
 
 
 @pytest.mark.parametrize("after", [False, True], ids=["before", "during"])
@@ -292,7 +293,7 @@ def test_a_file_that_is_no_longer_what_was_planned_ends_the_run(
     """Also one that was empty when it was looked at, and one that changes while it is read."""
     names = files(2)
     Path(names[1]).write_bytes(b"" if now else b"something")
-    run = Run("out", Copying(), names)
+    run = Run("out", copying(), names)
 
     def change() -> None:
         if now is None:
@@ -301,14 +302,14 @@ def test_a_file_that_is_no_longer_what_was_planned_ends_the_run(
             Path(names[1]).write_bytes(now)
 
     if after:
-        do = Copying.do
+        do = CopyTask.do
 
-        def doing(self: Copying, *given: Any) -> Iterator[str]:
+        def doing(self: CopyTask, *given: Any) -> Iterator[str]:
             yield from do(self, *given)
             if Path(names[1]).exists():
                 change()
 
-        monkeypatch.setattr(Copying, "do", doing)
+        monkeypatch.setattr(CopyTask, "do", doing)
     else:
         change()
     says = "1.json is not there for the machine" if now is None else "1.json has changed since"
@@ -319,7 +320,7 @@ def test_a_file_that_is_no_longer_what_was_planned_ends_the_run(
 
 def test_what_a_stranger_has_planned_is_shown_without_its_signs() -> None:
     names = files(2)
-    Run("out", Copying(), names)
+    Run("out", copying(), names)
     plan = Path("out/run.json")
     content = plan.read_text()
     sign = r"\u001b[2J\u202e"
@@ -334,7 +335,7 @@ def test_what_a_stranger_has_planned_is_shown_without_its_signs() -> None:
         assert other != content
         plan.write_text(other)
         with pytest.raises(RunError) as refused:
-            Run("out", Copying(), names if "/0" not in other else [])
+            Run("out", copying(), names if "/0" not in other else [])
         said = str(refused.value.why)
         assert r"\x1b" in said
         assert "\x1b" not in said
@@ -346,7 +347,7 @@ def test_parts_that_fail_are_all_named_and_more_than_some_end_the_run(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     names = files()
-    run = Run("out", Copying(), names)
+    run = Run("out", copying(), names)
     cluster = FakeCluster(loses=lambda part, _: part.number in {2, 4})
     says = r"part 00002-of-00005 was begun 5 .* was lost \(gone\).*; nor can 00004-of-00005"
     with pytest.raises(RunError, match=says):
@@ -354,7 +355,7 @@ def test_parts_that_fail_are_all_named_and_more_than_some_end_the_run(
     assert run.undone() == [Part(2, 5), Part(4, 5)]
     monkeypatch.setattr(runs, "MAX_FAILED", 2)
     monkeypatch.setattr(runs, "MAX_ATTEMPTS", 1)
-    run = Run("again", Copying(), names)
+    run = Run("again", copying(), names)
     cluster = FakeCluster(room=1, loses=lambda *_: True)
     with pytest.raises(RunError):
         [*run.do(cluster)]
@@ -373,14 +374,14 @@ def test_a_part_that_failed_is_begun_later_and_later(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(runs, "PAUSE", 1.0)
     monkeypatch.setattr(runs, "monotonic", lambda: now)
     monkeypatch.setattr(runs, "sleep", sleep)
-    run = Run("out", Copying(), files())
+    run = Run("out", copying(), files())
     cluster = FakeCluster(room=1, loses=lambda part, attempt: part.number == 1 and attempt < 5)
     assert [*run.do(cluster)] == [*run.parts[1:], run.parts[0]]
     assert slept == [1.0, 2.0, 4.0, 8.0]
 
 
 def test_a_machine_without_the_folder_says_so() -> None:
-    run = Run("out", Copying(), files(1))
+    run = Run("out", copying(), files(1))
     attempt = run.attempt(run.parts[0])._replace(folder="/nowhere/at/all")
     with pytest.raises(OSError, match="does not have the folder /nowhere/at/all"):
         do(attempt)
@@ -388,7 +389,7 @@ def test_a_machine_without_the_folder_says_so() -> None:
 
 def test_what_the_system_says_is_said_in_plain_words() -> None:
     error = OSError(28, "No space left on device", "x.json")
-    run = Run("out", Copying(unlucky=1, error=error), files(1))
+    run = Run("out", copying(unlucky=1, error=error), files(1))
     with speaking("ar"), pytest.raises(RunError) as failed:
         [*run.do(FakeCluster())]
     assert "Errno" not in str(failed.value.why)
@@ -405,22 +406,19 @@ class Restless:
     def options(self) -> Any:
         return {}
 
-    def only(self, _: Spans) -> Restless:
-        return self
-
-    def do(self, part: Part, _: Spans, folder: str) -> Iterator[str]:
+    def do(self, job: PartJob) -> Iterator[str]:
         cls = type(self)
         first, cls.first = cls.first, None
         if first is not None:
             first()
         cls.made += 1
-        Path(file_of(folder, part, ".barsis.jsonl")).write_text(f"{cls.made}")
+        Path(f"{job.target}.barsis.jsonl").write_text(f"{cls.made}")
         yield ".barsis.jsonl"
 
 
 def test_a_late_attempt_leaves_what_is_done_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of two that come to something else the first to end counts, and stays, and nothing more."""
-    run = Run("out", Restless(), files(1))
+    run = Run("out", cluster_work(Restless(), [], None), files(1))
     attempt = run.attempt(run.parts[0])
     monkeypatch.setattr(Restless, "first", lambda: do(attempt))
     do(attempt)
@@ -441,7 +439,7 @@ def test_an_attempt_that_ends_anywhere_is_gone_on_with(
 ) -> None:
     """Law: whatever is put last, the part is not done yet, or all of it is there."""
     names = files(2)
-    run = Run("out", Copying(), names)
+    run = Run("out", copying(), names)
     begun = 0
 
     def ending(real: Callable[..., Any]) -> Callable[..., Any]:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
 
 from barsis_notation.cluster import division
 from barsis_notation.cluster.errors import RunError
+from barsis_notation.cluster.on_ray import merged_checks
 from barsis_notation.cluster.runs import Run
-from barsis_notation.cluster.validating import merged, validating_work
+from barsis_notation.cluster.work import ClusterWork
 from barsis_notation.formats.input_files import walk
 from barsis_notation.language.speech import speaking
 from barsis_notation.record.canonical import canonical_bytes
@@ -19,7 +21,8 @@ from barsis_notation.record.decode import Limits
 from barsis_notation.validation import Checks, check_files
 from barsis_notation.validation.check import Checked
 from barsis_notation.validation.effort import Effort
-from tests.cluster.fake import FakeCluster
+from barsis_notation.validation.part_checks import PartChecks
+from tests.cluster.fake import FakeCluster, work_here
 from tests.validation.test_effort import GAMES
 
 
@@ -58,11 +61,11 @@ def test_the_reports_of_parts_are_the_one_of_one_machine(
         files = [*walk(paths)]
         effort = Effort()
         whole = said([*check_files(paths, checks._replace(effort=effort))])
-        work = validating_work(paths, files, checks)._replace(processes=0)
+        work = work_here(PartChecks.of(paths, checks), files, None)
         run = Run("out", work, files)
         done = [*run.do(FakeCluster(seed=weight))]
         assert sorted(done) == run.parts
-        merging = merged(run, checks)
+        merging = merged_checks(run, checks)
         assert said([*merging.checked()]) == whole
         assert (merging.effort.skipped, merging.effort.untried) == (effort.skipped, effort.untried)
     assert len(done) == {1: 7, 3000: 2, 10**9: 1}[weight]
@@ -73,12 +76,20 @@ BOUNDS = r"the options \(--max-depth, --max-memory, --max-record-size, --max-sec
 
 def test_other_options_are_another_run(folder: str) -> None:
     files = [*walk([folder])]
-    Run("out", validating_work([folder], files, Checks()), files)
-    Run("out", validating_work([folder], files, Checks()), files)
+
+    def work(*given: Any, **how: Any) -> ClusterWork:
+        return work_here(PartChecks.of([folder], *given, **how), files, None)
+
+    Run("out", work(Checks()), files)
+    Run("out", work(Checks()), files)
     with pytest.raises(RunError, match=r"the options \(--duplicates, --no-replay\)"):
-        Run("out", validating_work([folder], files, Checks(play=False, duplicates=True)), files)
+        Run(
+            "out",
+            work(Checks(play=False, duplicates=True)),
+            files,
+        )
     with pytest.raises(RunError, match=r"the options \(--suggest\)"):
-        Run("out", validating_work([folder], files, Checks(), every=True), files)
+        Run("out", work(Checks(), every=True), files)
     other = Checks(limits=Limits(size=100, depth=4, seconds=1, memory=2**26))
     with pytest.raises(RunError, match=BOUNDS):
-        Run("out", validating_work([folder], files, other), files)
+        Run("out", work(other), files)

@@ -14,27 +14,26 @@ from typing import Any
 import msgspec
 import pytest
 
-from barsis_notation.conversion.apart import FileApart, Others, ReadAs, Way
 from barsis_notation.conversion.converted_records import converted
-from barsis_notation.conversion.parts import (
+from barsis_notation.conversion.parallel_conversion import FileEntries, Others, ReadAs, Way
+from barsis_notation.conversion.part_conversion import (
     Merging,
-    PartConverted,
-    Written,
-    convert_part,
+    PartConversion,
     files_of,
-    read_report,
-    report_bytes,
+    read_conversion,
 )
 from barsis_notation.conversion.ways import RulesetsKnown, format_named
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.input_files import open_input, walk
-from barsis_notation.formats.span_work import all_spans
 from barsis_notation.formats.spans import Span
 from barsis_notation.language.system_errors import reason
+from barsis_notation.parallel.part_results import PartError, PartJob, Source
+from barsis_notation.parallel.parts import Part
+from barsis_notation.parallel.span_items import all_spans
 from barsis_notation.record.file_lines import MAX_EMPTY
 from barsis_notation.record.structs import Record
-from barsis_notation.validation.part_reports import PartError
+from barsis_notation.rulesets import Ruleset
 from tests.cli.run import record, write
 from tests.cli.test_convert_many import MAT, shesh_besh
 
@@ -89,7 +88,7 @@ def in_one(paths: Sequence[str], to: Format) -> tuple[list[Said], list[Record]]:
     return said, kept
 
 
-def told(files: Iterator[FileApart]) -> Iterator[Said]:
+def told(files: Iterator[FileEntries]) -> Iterator[Said]:
     """Yield what is said of each of *files* and its records, as ``in_one`` has it."""
     for file in files:
         if isinstance(file.path, Finding):
@@ -112,18 +111,29 @@ def told(files: Iterator[FileApart]) -> Iterator[Said]:
 
 def in_parts(
     parts: Sequence[Sequence[Span | Finding]], folder: Path, to: str, count: int = 0
-) -> tuple[list[Written], Merging]:
-    """Convert *parts* into files of *folder* called by their numbers; return what comes of them."""
+) -> tuple[list[list[str]], Merging]:
+    """Convert *parts* into files of *folder* called by their numbers.
+
+    Return the endings of the files of each, and what they say merged.
+    """
     folder.mkdir()
-    written = [
-        convert_part(spans, str(folder / f"{number:02}"), partial(way_to, to), count)
-        for number, spans in enumerate(parts)
-    ]
-    return written, Merging(map(sent, written))
+    endings, sources = [], []
+    for number, spans in enumerate(parts):
+        target = str(folder / f"{number:02}")
+        part = Part(number + 1, len(parts))
+        job = PartJob(part, spans, target, count, owning_nothing, enter, lambda *_: None)
+        endings.append([*PartConversion(to, ()).do(job)])
+        content = Path(f"{target}.json").read_bytes()
+        sources.append(Source("part.json", partial(read_conversion, content, "part.json")))
+    return endings, Merging(sources)
 
 
-def sent(part: Written) -> PartConverted:
-    return read_report(report_bytes(part.report), "part.json")
+def owning_nothing(_file: str) -> tuple[Ruleset, ...]:
+    return ()
+
+
+def enter() -> Callable[[str], tuple[Ruleset, ...]]:
+    return owning_nothing
 
 
 def cut(spans: Sequence[Span | Finding], rng: Random) -> list[Sequence[Span | Finding]]:
@@ -141,11 +151,10 @@ def test_any_division_into_parts_says_what_one_conversion_says(folder: Path, sca
         for run in range(scale):
             spans = [*all_spans(walk(paths), rng.choice((2000, 4000, 9000)))]
             parts = cut(spans, rng)
-            written, merging = in_parts(parts, folder.parent / f"{name}{run}", name)
+            endings, merging = in_parts(parts, folder.parent / f"{name}{run}", name)
             assert [*told(merging.files())] == expected
             assert merging.beyond == {}
-            assert merging.part == len(parts)
-            assert sum(bool(one.endings) for one in written) <= len(parts)
+            assert all(some[-1] == ".json" for some in endings)
         assert kept
 
 
@@ -184,9 +193,9 @@ def test_lines_of_all_parts_are_the_lines_of_one_file(folder: Path) -> None:
     whole = io.BytesIO()
     way_to("jsonl").to.write(kept, whole)
     spans = [*all_spans(walk([str(folder)]), 4000)]
-    written, _ = in_parts([spans[:3], [], spans[3:]], folder.parent / "lines", "jsonl")
-    assert [one.endings for one in written] == [[".barsis.jsonl"], [], [".barsis.jsonl"]]
-    files = sorted((folder.parent / "lines").iterdir())
+    endings, _ = in_parts([spans[:3], [], spans[3:]], folder.parent / "lines", "jsonl")
+    assert endings == [[".barsis.jsonl", ".json"], [".json"], [".barsis.jsonl", ".json"]]
+    files = sorted((folder.parent / "lines").glob("*.jsonl"))
     assert b"".join(path.read_bytes() for path in files) == whole.getvalue()
 
 
@@ -208,11 +217,10 @@ def test_several_processes_leave_the_same_bytes(folder: Path) -> None:
     found = []
     for count in (0, 2):
         target = folder.parent / f"by{count}"
-        written, _ = in_parts([spans], target, "parquet", count)
-        files = {path.name: path.read_bytes() for path in target.iterdir()}
-        found.append((files, report_bytes(written[0].report)))
+        in_parts([spans], target, "parquet", count)
+        found.append({path.name: path.read_bytes() for path in target.iterdir()})
     assert found[0] == found[1]
-    assert len(found[0][0]) == 3
+    assert len(found[0]) == 4
 
 
 def test_a_format_of_one_record_has_no_parts() -> None:
@@ -225,7 +233,7 @@ SPOILT: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "a number below none": (lambda part: part["met"][0].update(others=-1), ">= 0"),
     "a span without an end": (lambda part: part["met"].pop(), "does not come to an end"),
     "a span too many": (
-        lambda part: part["spans"].append({"path": "x"}),
+        lambda part: part["spans"].append(("x", 0)),
         "does not come to an end",
     ),
 }
@@ -234,9 +242,10 @@ SPOILT: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
 @pytest.mark.parametrize("spoilt", SPOILT)
 def test_what_is_no_report_of_a_part_is_refused(folder: Path, spoilt: str) -> None:
     change, why = SPOILT[spoilt]
-    written, _ = in_parts([[Span(str(folder / "later.barsis.json"))]], folder.parent / "x", "jsonl")
-    part = msgspec.json.decode(report_bytes(written[0].report))
-    change(part)
+    target = folder.parent / "x"
+    in_parts([[Span(str(folder / "later.barsis.json"))]], target, "jsonl")
+    report = msgspec.json.decode((target / "00.json").read_bytes())
+    change(report["part"])
     with pytest.raises(PartError, match=r"part\.json is not what was converted") as error:
-        read_report(msgspec.json.encode(part), "part.json")
+        read_conversion(msgspec.json.encode(report), "part.json")
     assert why in str(error.value)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from barsis_notation.parallel.pool import MAX_STILL
 from barsis_notation.record.decode import MIB, STANDARD
 from barsis_notation.record.shapes import MAX_TEXT, MAX_TURNS
-from barsis_notation.workers.pool import MAX_STILL
 
 PAGE = (Path(__file__).parents[2] / "docs" / "large.md").read_text(encoding="utf-8")
 

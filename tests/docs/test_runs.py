@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from barsis_notation.cluster import converting, counting, validating
 from tests.cli.run import FAULTY, TURNS, record, write
-from tests.cluster.fake import small_parts, take_for_ray
+from tests.cluster.fake import do_parts_here, small_parts, take_for_ray
 from tests.docs.consoles import run
 
 PAGE = (Path(__file__).parents[2] / "docs" / "runs.md").read_text(encoding="utf-8")
 CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
-
-
-def in_this_process(work_of: Callable[..., Any]) -> Callable[..., Any]:
-    """Return what gives works whose parts are done without a process of their own."""
-    return lambda *given, **how: work_of(*given, **how)._replace(processes=0)
 
 
 @pytest.mark.by_turns(2)
@@ -29,12 +21,7 @@ def test_the_page_is_true(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setenv("COLUMNS", "200")
     small_parts(monkeypatch)
     take_for_ray(monkeypatch)
-    for module, name in (
-        (validating, "validating_work"),
-        (converting, "converting_work"),
-        (counting, "counting_work"),
-    ):
-        monkeypatch.setattr(module, name, in_this_process(getattr(module, name)))
+    do_parts_here(monkeypatch)
     Path("games").mkdir()
     for name in "ab":
         write(Path("games", f"{name}.barsis.jsonl"), record(FAULTY), record(TURNS))

@@ -10,9 +10,9 @@ import pytest
 
 from barsis_notation import validate
 from barsis_notation.engines.simulated_turns import MAX_THROWS
+from barsis_notation.parallel.pool import MAX_STILL
 from barsis_notation.record.decode import MIB, STANDARD
 from barsis_notation.record.shapes import MAX_TURNS
-from barsis_notation.workers.pool import MAX_STILL
 from tests.docs.consoles import run
 from tests.packages import installed_package
 

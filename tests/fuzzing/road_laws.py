@@ -10,9 +10,9 @@ from typing import Any
 
 from barsis_notation.record.packing import packing_of
 from barsis_notation.validation import Checked, Checks, check_files
-from barsis_notation.validation.apart import check_files_apart
 from barsis_notation.validation.effort import Effort
 from barsis_notation.validation.line_by_line import check_lines
+from barsis_notation.validation.parallel_checks import check_in_parallel
 from barsis_notation.validation.verdict_cache import VerdictCache
 from tests.fuzzing.finding_laws import Text, unsound
 from tests.fuzzing.folder import own_folder
@@ -29,7 +29,7 @@ def differing_roads(data: bytes, ending: str, number: int) -> str:
     checks = Checks(suggest=number % 5 == 0, duplicates=number % 2 == 0)
     plain = _said(check_files([str(file)], *_checks(checks)))
     for name, other in (
-        ("in parts", check_files_apart([str(file)], 0, *_checks(checks), size=SIZE)),
+        ("in parts", check_in_parallel([str(file)], 0, *_checks(checks), size=SIZE)),
         ("with a cache", check_files([str(file)], *_checks(checks._replace(cache=_kept())))),
         ("from the cache", check_files([str(file)], *_checks(checks._replace(cache=_kept())))),
     ):

@@ -155,7 +155,7 @@ BROKEN: tuple[tuple[str, str, Any, str], ...] = (
     ("use_laws", "compare", lambda *_: _Play, "differs from itself"),
     ("use_laws", "decode", lambda _: Decoded(), "read as another"),
     ("use_laws", "fix_record", lambda record, *_: Fixed(record, [_FOUND]), "changes again"),
-    ("road_laws", "check_files_apart", lambda *_, **__: [], "in parts it is checked otherwise"),
+    ("road_laws", "check_in_parallel", lambda *_, **__: [], "in parts it is checked otherwise"),
     ("road_laws", "check_files", lambda *_: [*_DIFFERENT], "otherwise"),
     ("file_laws", "fix_records", lambda *_: FileFixed(1, []), "changes again"),
 )  # fmt: skip

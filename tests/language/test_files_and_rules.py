@@ -22,9 +22,10 @@ from barsis_notation.diagnostics.catalogue import CODES
 from barsis_notation.diagnostics.findings import Code, Finding
 from barsis_notation.formats.folders import below
 from barsis_notation.formats.input_files import InputFile, no_records
-from barsis_notation.formats.span_work import lost, unread
 from barsis_notation.language.speech import ENGLISH, speaking
 from barsis_notation.language.texts import Text
+from barsis_notation.parallel.span_items import lost, unread
+from barsis_notation.parallel.worker import DIED, MEMORY, PROCESSOR, RAISED, STILL, Failure
 from barsis_notation.record import decode as decoding
 from barsis_notation.record import structs
 from barsis_notation.record.decode import STANDARD, Limits, decode
@@ -45,7 +46,6 @@ from barsis_notation.rulesets.files import builtin_versions
 from barsis_notation.rulesets.schema import described, ruleset_schema
 from barsis_notation.validation.check import check_input, unreadable, unwritten
 from barsis_notation.validation.checks import Checks
-from barsis_notation.workers.worker import DIED, MEMORY, PROCESSOR, RAISED, STILL, Failure
 from tests.docs import messages
 from tests.docs.damages import DAMAGES
 from tests.language.arabic import english_letters

@@ -13,11 +13,11 @@ import pytest
 
 from barsis_notation import load_ruleset
 from barsis_notation.language.speech import speaking
+from barsis_notation.parallel import pool
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.simulation import PolicyError, apart, simulate
-from barsis_notation.simulation.apart import Lines, simulate_lines
-from barsis_notation.workers import pool
+from barsis_notation.simulation import PolicyError, parallel_games, simulate
+from barsis_notation.simulation.parallel_games import Lines, simulate_lines
 from tests.cli.run import barsis
 from tests.packages import installed_package
 from tests.simulation.brought import MODULE, POINTS, SOURCE
@@ -100,7 +100,7 @@ def test_many_games_are_gone_on_with_by_others(monkeypatch: pytest.MonkeyPatch) 
         begun.append((numbers, jobs))
         return iter([])
 
-    monkeypatch.setattr(apart, "_apart", begin)
+    monkeypatch.setattr(parallel_games, "_apart", begin)
     assert len(list(simulate_lines(BARSIS, games=30))) == 3
     assert begun == [(range(4, 31), 2)]
 

@@ -18,21 +18,22 @@ from hypothesis import strategies as st
 
 from barsis_notation import write
 from barsis_notation.diagnostics.file_codes import NO_MEMORY
-from barsis_notation.formats.span_work import SpanWork, works
 from barsis_notation.formats.spans import Span
+from barsis_notation.parallel import executors
+from barsis_notation.parallel.pool import Pool
+from barsis_notation.parallel.span_items import SpanWork, works
+from barsis_notation.parallel.worker import MEMORY, Failure, Task, Trouble
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.structs import Meta, Player, Record, ThrowsMeta
-from barsis_notation.statistics import apart
-from barsis_notation.statistics.apart import count_files_apart
+from barsis_notation.statistics import parallel_counts
 from barsis_notation.statistics.content import Content
 from barsis_notation.statistics.counting import By, Counted, Counting
 from barsis_notation.statistics.files import FileRecord, read_files
 from barsis_notation.statistics.members import row_members
+from barsis_notation.statistics.parallel_counts import count_in_parallel
 from barsis_notation.validation import Checked
-from barsis_notation.validation.apart import no_more
 from barsis_notation.validation.checks import DEFAULT
-from barsis_notation.workers.pool import Pool
-from barsis_notation.workers.worker import MEMORY, Failure, Task, Trouble
+from barsis_notation.validation.parallel_checks import no_own_rulesets
 from tests.cli.run import barsis
 from tests.named_players import played
 
@@ -105,7 +106,7 @@ def _folder(tmp_path: Path) -> Path:
 
 @pytest.fixture(autouse=True)
 def _small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(apart, "works", partial(works, size=20_000))
+    monkeypatch.setattr(parallel_counts, "works", partial(works, size=20_000))
 
 
 def said(checked: Checked) -> tuple[Any, ...]:
@@ -126,7 +127,7 @@ def in_one(path: Path) -> tuple[tuple[Any, ...], list[tuple[Any, ...]]]:
 @pytest.mark.parametrize("count", [1, 3])
 def test_as_many_processes_as_there_may_be_count_alike(folder: Path, count: int) -> None:
     counting = Counting(BY)
-    found = [said(one) for one in count_files_apart(counting, [str(folder)], count, BY)]
+    found = [said(one) for one in count_in_parallel(counting, [str(folder)], count, BY)]
     expected, findings = in_one(folder)
     assert told(counting) == expected
     assert found == findings
@@ -150,9 +151,9 @@ def test_workers_that_are_killed_change_nothing(
             with suppress(ProcessLookupError):  # killed before, and not yet seen to have ended
                 os.kill(killed[-1], signal.SIGKILL)
 
-    monkeypatch.setattr(apart, "Pool", pool)
+    monkeypatch.setattr(executors, "Pool", pool)
     counting = Counting(BY)
-    found = [said(one) for one in count_files_apart(counting, [str(folder)], 2, BY, passed=kill)]
+    found = [said(one) for one in count_in_parallel(counting, [str(folder)], 2, BY, passed=kill)]
     assert (told(counting), found) == in_one(folder)
     assert killed
 
@@ -168,7 +169,7 @@ class _Nowhere:
 def test_a_record_that_ended_two_workers_is_said_and_no_other_is_lost(folder: Path) -> None:
     path = str(folder / "many.barsis.jsonl")
     task = Task(SpanWork((Span(path),)), trouble=Trouble(skipped={2: Failure(MEMORY)}))
-    job = apart._prepare(DEFAULT, BY, no_more)
+    job = parallel_counts._prepare(DEFAULT, BY, no_own_rulesets)
     counting, codes = Counting(BY), []
     for _, entries in job(task, _Nowhere()):  # type: ignore[arg-type]
         for entry in entries:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
@@ -12,19 +13,19 @@ import pytest
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.input_files import walk
-from barsis_notation.formats.span_work import all_spans
 from barsis_notation.formats.spans import Span
+from barsis_notation.parallel.part_results import PartError, ResultWriter, Source
+from barsis_notation.parallel.parts import Part
+from barsis_notation.parallel.span_items import all_spans
 from barsis_notation.record.file_lines import MAX_EMPTY
 from barsis_notation.statistics.counting import By, Counting
 from barsis_notation.statistics.part_counts import (
-    PartCounts,
-    counts_bytes,
-    merged_counts,
-    part_counted,
+    CountMet,
+    count_part,
+    merge_counts,
     read_counts,
 )
 from barsis_notation.validation.checks import DEFAULT
-from barsis_notation.validation.part_reports import PartError
 from tests.statistics.test_apart import BROKEN, BY, CONTENTS, in_one, said, told
 
 
@@ -56,14 +57,24 @@ def cut(spans: Sequence[Span | Finding], ends: Sequence[int]) -> list[Sequence[S
     return [spans[a:b] for a, b in zip(begins, [*begins[1:], len(spans)], strict=True)]
 
 
-def sent(part: PartCounts) -> PartCounts:
-    return read_counts(counts_bytes(part), "part.json")
+def counts_bytes(spans: Sequence[Span | Finding], by: Sequence[By] = BY, count: int = 0) -> bytes:
+    """Return the report of a part that is *spans*."""
+    writer, report = ResultWriter(Part(1, 1), spans), io.BytesIO()
+    for met in count_part(spans, by, DEFAULT, count):
+        writer.add(met)
+    writer.pour(report)
+    return b'{"passed_over": [], "part": ' + report.getvalue() + b"}"
+
+
+def source(spans: Sequence[Span | Finding], by: Sequence[By] = BY) -> Source[None, CountMet]:
+    content = counts_bytes(spans, by)
+    return Source("part.json", lambda: read_counts(content, "part.json"))
 
 
 def in_parts(parts: Sequence[Sequence[Span | Finding]], by: Sequence[By] = BY) -> tuple[Any, Any]:
     counting = Counting(by)
-    every = (sent(part_counted(spans, by, DEFAULT)) for spans in parts)
-    found = [said(one) for one in merged_counts(every, counting)]
+    every = [source(spans, by) for spans in parts]
+    found = [said(one) for one in merge_counts(every, counting)]
     return told(counting), found
 
 
@@ -89,11 +100,11 @@ def test_any_division_into_parts_counts_what_one_run_counts(folder: Path, scale:
 def test_counts_of_a_file_that_is_not_read_on_are_left_out(folder: Path) -> None:
     path = folder / "b_stopped.barsis.jsonl"
     spans = spans_below(path, folder / "c.barsis.jsonl", size=9_000)
-    parts = [part_counted([span], BY, DEFAULT) for span in spans]
-    going_on = [part.going_on.records for part in parts]
-    assert sum(going_on[1:]) > 3
+    parts = [source([span]) for span in spans]
+    going_on = [met.counted.records for part in parts for met in part.met() if met.counted]
+    assert sum(going_on[1:-1]) > 3
     counting = Counting(BY)
-    found = [*merged_counts(parts, counting)]
+    found = [*merge_counts(parts, counting)]
     whole, findings = in_one(path)
     other, more = in_one(folder / "c.barsis.jsonl")
     assert counting.records == whole[0] + other[0] == 3 + other[0]
@@ -103,7 +114,7 @@ def test_counts_of_a_file_that_is_not_read_on_are_left_out(folder: Path) -> None
 @pytest.mark.by_turns(3)
 def test_several_processes_leave_the_same_bytes(folder: Path) -> None:
     spans = spans_below(folder, size=20_000)
-    here, there = (counts_bytes(part_counted(spans, BY, DEFAULT, count)) for count in (0, 2))
+    here, there = (counts_bytes(spans, count=count) for count in (0, 2))
     assert here == there
 
 
@@ -118,19 +129,23 @@ def test_a_part_of_nothing_counts_nothing() -> None:
 def _part(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     path = tmp_path_factory.mktemp("games") / "some.barsis.jsonl"
     path.write_bytes(b"\n".join(CONTENTS[:6]) + b"\n")
-    counted = part_counted([Span(str(path))], BY, DEFAULT)
-    part: dict[str, Any] = msgspec.json.decode(counts_bytes(counted))
-    return part
+    report: dict[str, Any] = msgspec.json.decode(counts_bytes([Span(str(path))]))
+    return report
 
 
-def first(part: dict[str, Any]) -> dict[str, Any]:
-    counts: dict[str, Any] = part["counted"]["counts"][0]
+def counted(report: dict[str, Any]) -> dict[str, Any]:
+    counted: dict[str, Any] = report["part"]["met"][0]["counted"]
+    return counted
+
+
+def first(report: dict[str, Any]) -> dict[str, Any]:
+    counts: dict[str, Any] = counted(report)["counts"][0]
     return counts
 
 
 SPOILT: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
-    "a member nobody knows": (lambda part: part.update(more=1), "unknown field `more`"),
-    "a number below none": (lambda part: part["counted"].update(records=-1), ">= 0"),
+    "a member nobody knows": (lambda part: part["part"].update(more=1), "unknown field `more`"),
+    "a number below none": (lambda part: counted(part).update(records=-1), ">= 0"),
     "a number beyond all": (
         lambda part: first(part).update(to_go=[2**53] * 11),
         "9007199254740991",
@@ -148,15 +163,15 @@ SPOILT: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "too few tenths": (lambda part: first(part)["to_go"].pop(), "do not fit"),
     "too few sums": (lambda part: first(part)["sums"].pop(), "do not fit"),
     "a reason that there is not": (
-        lambda part: part["counted"]["stops"].update(boredom=1),
+        lambda part: counted(part)["stops"].update(boredom=1),
         "boredom",
     ),
-    "the same twice": (lambda part: part["counted"]["counts"].append(first(part)), "counted twice"),
+    "the same twice": (lambda part: counted(part)["counts"].append(first(part)), "counted twice"),
     "an id without a name": (
-        lambda part: part["counted"]["names"].clear(),
+        lambda part: counted(part)["names"].clear(),
         "has no name",
     ),
-    "a span without an end": (lambda part: part["met"].pop(), "does not come to an end"),
+    "a span without an end": (lambda part: part["part"]["met"].pop(), "does not come to an end"),
 }
 
 
@@ -172,4 +187,5 @@ def test_what_cannot_have_been_counted_is_refused(part: dict[str, Any], spoilt: 
 
 def test_what_was_counted_is_read_back_whole(part: dict[str, Any]) -> None:
     content = msgspec.json.encode(part)
-    assert counts_bytes(read_counts(content, "part.json")) == content + b"\n"
+    report = read_counts(content, "part.json")
+    assert msgspec.json.decode(msgspec.json.encode(report.part)) == part["part"]

@@ -9,18 +9,23 @@ from typing import Any
 
 import pytest
 
-from barsis_notation.formats.span_work import Parts, SpanWork, items, works
 from barsis_notation.formats.spans import spans_of
+from barsis_notation.parallel.span_items import PendingSpans, SpanWork, items, works
+from barsis_notation.parallel.worker import Place, Task
 from barsis_notation.record.file_lines import MAX_EMPTY
 from barsis_notation.record.packing import pack, zstd_module
-from barsis_notation.statistics.apart import _FileCounting
+from barsis_notation.statistics.parallel_counts import CountTask
 from barsis_notation.validation import Checks, check_files
-from barsis_notation.validation.apart import Asking, Checking, Gathering, check_files_apart
 from barsis_notation.validation.effort import Asks, Effort
-from barsis_notation.workers.worker import Place, Task
+from barsis_notation.validation.parallel_checks import (
+    Asking,
+    CheckTask,
+    Gathering,
+    check_in_parallel,
+)
+from tests.parallel.messy import games, messy
 from tests.samples.test_samples import SAMPLES
 from tests.validation.told import told
-from tests.workers.messy import games, messy
 
 pytestmark = pytest.mark.add_on("statistics")
 
@@ -39,7 +44,7 @@ def both(
         checks = Checks(effort=effort, **members)
         names = [str(path) for path in paths]
         if apart:
-            checked = check_files_apart(names, count, checks, size=size)
+            checked = check_in_parallel(names, count, checks, size=size)
         else:
             checked = check_files(names, checks)
         found.append([*told(checked), effort.skipped, effort.untried])
@@ -172,19 +177,19 @@ def test_a_file_that_is_gone_is_told_once(tmp_path: Path) -> None:
         path.unlink()
         yield str(other)
 
-    several = [*told(check_files_apart(paths(), 3, size=20_000))]
+    several = [*told(check_in_parallel(paths(), 3, size=20_000))]
     assert several == [*told(check_files([str(path), str(other)]))]
 
 
 class _Here:
     """In place of tasks for workers: they are done here, after the file is *gone*."""
 
-    def __init__(self, checking: Checking, gone: Path) -> None:
+    def __init__(self, checking: CheckTask, gone: Path) -> None:
         self._checking, self._gone = checking, gone
 
     def ask(self, work: SpanWork) -> list[Any]:
         self._gone.unlink()
-        return [part for _, part in self._checking.check(Task(work), _NOWHERE)]
+        return [part for _, part in self._checking.do(Task(work), _NOWHERE)]
 
 
 _NOWHERE = Place(c_longlong())
@@ -194,12 +199,12 @@ def test_a_file_that_is_gone_is_not_explained(tmp_path: Path) -> None:
     path = tmp_path / "x.barsis.jsonl"
     path.write_bytes(games(1)[0].replace(b"S ", b"N ", 1) + b"\n")
     checking, effort, parts = (
-        Checking(Checks(suggest=True), Asks(), grants=False),
+        CheckTask(Checks(suggest=True), Asks(), grants=False),
         Effort(),
-        Parts(),
+        PendingSpans(),
     )
-    [work] = parts.noting(works([str(path)]))
-    [(_, entries)] = checking.check(Task(work), _NOWHERE)
+    [work] = parts.track(works([str(path)]))
+    [(_, entries)] = checking.do(Task(work), _NOWHERE)
     gathering = Gathering(effort, None, parts)
     tasks: Any = _Here(checking, path)
     [checked] = [gathering._explained(one, tasks) for one in entries if isinstance(one, Asking)]
@@ -212,8 +217,8 @@ def test_what_was_sent_is_not_sent_again(tmp_path: Path) -> None:
     path.write_bytes(messy(1))
     [work] = works([str(path)])
     for check in (
-        Checking(Checks(), Asks(), grants=False).check,
-        _FileCounting(Checks(), ()).count,
+        CheckTask(Checks(), Asks(), grants=False).do,
+        CountTask(Checks(), ()).do,
     ):
         *_, (done, _) = check(Task(work), _NOWHERE)
         assert [*check(Task(work, done), _NOWHERE)] == [(done, [])]

@@ -12,20 +12,14 @@ import msgspec
 import pytest
 
 from barsis_notation.formats.input_files import walk
+from barsis_notation.parallel import part_results
+from barsis_notation.parallel.part_results import PartError, report_bytes
+from barsis_notation.parallel.parts import Part, spans_of_part
 from barsis_notation.record.canonical import canonical_bytes
-from barsis_notation.validation import Checks, check_files, part_reports
+from barsis_notation.validation import Checks, check_files, part_checks
 from barsis_notation.validation.check import Checked
 from barsis_notation.validation.effort import Asked, Effort
-from barsis_notation.validation.part_reports import (
-    Merging,
-    Part,
-    PartError,
-    PartRun,
-    divided,
-    options_of,
-    read_report,
-    report_bytes,
-)
+from barsis_notation.validation.part_checks import Merging, PartRun, options_of, read_report
 from tests.validation.test_effort import GAMES
 
 LIMITS: dict[str, int] = {}
@@ -55,12 +49,12 @@ def merged(paths: list[str], of: int, checks: Checks) -> list[object]:
     reports = []
     for number in range(1, of + 1):
         part = Part(number, of)
-        spans, size = divided([*walk(paths)], part)
+        spans, size = spans_of_part([*walk(paths)], part)
         run = PartRun(part, spans, checks, options_of(paths, size, checks, every=False))
         for _ in run.checked():
             pass
         report = io.BytesIO()
-        run.pour(report)
+        run.writer.pour(report)
         content = b'{"passed_over": [], "part": ' + report.getvalue() + b"}"
         reports.append(partial(read_report, content, str(number)))
     merging = Merging(reports, [str(number) for number in range(1, of + 1)], checks)
@@ -72,7 +66,7 @@ def test_what_is_explained_is_what_one_run_explains(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scale: int
 ) -> None:
     """Law: for files divided anywhere, and efforts that end anywhere."""
-    monkeypatch.setattr(part_reports, "Effort", SmallEffort)
+    monkeypatch.setattr(part_checks, "Effort", SmallEffort)
     rng = Random(41)
     ends = set()
     for run in range(8 * scale):
@@ -83,8 +77,8 @@ def test_what_is_explained_is_what_one_run_explains(
             tried=rng.randrange(9),
             tried_of_file=rng.randrange(5),
         )
-        monkeypatch.setattr(part_reports, "MAX_TURNS_OF_RUN", LIMITS["turns"])
-        monkeypatch.setattr(part_reports, "MAX_TURNS_BEFORE", LIMITS["before"])
+        monkeypatch.setattr(part_checks, "MAX_TURNS_OF_RUN", LIMITS["turns"])
+        monkeypatch.setattr(part_checks, "MAX_TURNS_BEFORE", LIMITS["before"])
         paths = []
         for name in "abc":
             path = tmp_path / f"{run}{name}.barsis.jsonl"
@@ -100,7 +94,7 @@ def test_what_is_explained_is_what_one_run_explains(
 
 
 def test_what_a_run_may_answer_is_noted() -> None:
-    up_to = part_reports._up_to
+    up_to = part_checks._up_to
     asked = Asked(("a", "b", "a"), 1)
     assert {*up_to(asked, (True, False, True, False))} == {
         (True, False, False, False),
@@ -146,7 +140,7 @@ class Endless(io.RawIOBase):
 def test_of_what_is_no_report_no_more_is_read(
     head: bytes, piece: bytes, error: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(part_reports, "MAX_REPORT", 4096)
+    monkeypatch.setattr(part_results, "MAX_REPORT", 4096)
     endless = Endless(head, piece * 512)
     with pytest.raises(PartError, match=error):
         read_report(report_bytes(io.BufferedReader(endless), "a.json"), "a.json")

@@ -5,8 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from barsis_notation.cluster.converting import converting_work, merged, place_of
+from barsis_notation.cluster.attempts import PARTS
 from barsis_notation.cluster.on_ray import run_on_ray
+from barsis_notation.cluster.work import name_of
+from barsis_notation.conversion.part_conversion import (
+    Merging,
+    PartConversion,
+    files_of,
+    read_conversion,
+)
 from barsis_notation.formats.input_files import walk
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
@@ -15,7 +22,6 @@ from .runs import done, ended_by_errors, going_on, put_in
 
 if TYPE_CHECKING:
     from barsis_notation.conversion.conversions import Conversion
-    from barsis_notation.conversion.parts import Merging
 
     from ...converting import ConversionTeller
 
@@ -36,18 +42,18 @@ def convert_on_cluster(
     to = how.write_as
     assert to is not None
     files = [*walk(sources, how.folders)]
-    work = converting_work(files, to.name, how.known, keeps_raw=how.keep_raw, mark=how.mark)
-    do = partial(run_on_ray, place, work, files, jobs=how.jobs)
+    task = PartConversion(to.name, how.known.named, how.keep_raw, how.mark)
+    do = partial(run_on_ray, place, task, files, how.known.of_file, jobs=how.jobs)
     run = done(lambda parts_done: do(parts_done=parts_done))
-    merging, parts = merged(run), run.parts
+    merging = Merging(run.sources(read_conversion))
     with ended_by_errors(), going_on():
         for apart in merging.files():
             conversion.take(apart, to)
             if isinstance(apart.path, str):
-                written = (place_of(parts[number - 1], to) for number in merging.written_in)
-                conversion.report.files[-1].written += [
-                    f"{place.rstrip('/')}/{name}" for name in written
-                ]
+                for number in merging.written_in:
+                    name, *_ = files_of(name_of(run.parts[number - 1]), to).values()
+                    written = f"{place.rstrip('/')}/{PARTS}{name}"
+                    conversion.report.files[-1].written.append(written)
     _tell_beyond(teller, merging)
     with put_in(place, REPORT) as stream:
         conversion.report.write(stream)

@@ -97,7 +97,7 @@ def going_on() -> Iterator[None]:
 @contextlib.contextmanager
 def ended_by_errors() -> Iterator[None]:
     """End the command where a run cannot go on or be read, and say why."""
-    from barsis_notation.validation.part_reports import PartError
+    from barsis_notation.parallel.part_results import PartError
 
     try:
         yield

@@ -154,9 +154,9 @@ def _count_here(
         advance.reach(counting.records)
 
     if workers:
-        from barsis_notation.statistics.apart import count_files_apart
+        from barsis_notation.statistics.parallel_counts import count_in_parallel
 
-        every = count_files_apart(
+        every = count_in_parallel(
             counting,
             paths,
             workers,
@@ -182,13 +182,15 @@ def _counted_on_cluster(
 ) -> Iterator[Checked]:
     """Have a cluster count the records of files; return what is wrong with those not read."""
     from barsis_notation.formats.input_files import walk
+    from barsis_notation.statistics.part_counts import PartCounts, merge_counts, read_counts
 
-    cluster, runs = load("cluster.counting"), cluster_runs()
+    runs = cluster_runs()
     files = [*walk(paths, folders)]
-    work = cluster.counting_work(files, apart, checks)
-    do = partial(load("cluster.on_ray").run_on_ray, place, work, files, jobs=jobs)
+    task = PartCounts(tuple(apart), checks._replace(own_of=None))
+    run_on_ray = load("cluster.on_ray").run_on_ray
+    do = partial(run_on_ray, place, task, files, checks.own_of, jobs=jobs)
     run = runs.done(lambda parts_done: do(parts_done=parts_done))
-    checked: Iterator[Checked] = runs.or_ended(cluster.merged(run, counting))
+    checked: Iterator[Checked] = runs.or_ended(merge_counts(run.sources(read_counts), counting))
     return checked
 
 

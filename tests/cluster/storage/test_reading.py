@@ -16,8 +16,9 @@ from barsis_notation.formats.folders import Folders
 from barsis_notation.formats.input_files import globbed, is_folder, walk
 from barsis_notation.formats.named_files import file_size
 from barsis_notation.formats.spans import SpanRecords, opened_span, size_of_span, spans_of
+from barsis_notation.parallel.parts import Part, spans_of_part
 from barsis_notation.validation import Checks, check_files
-from barsis_notation.validation.part_reports import Part, PartRun, divided, options_of
+from barsis_notation.validation.part_checks import PartRun, options_of
 from tests.cli.run import barsis, record, write
 from tests.cluster.storage.moto import Bucket
 from tests.cluster.storage.trees import CONTENTS, ILLEGAL, LEGAL, LINES, TREES, Tree, put_on_disk
@@ -209,7 +210,7 @@ def test_another_object_than_was_looked_at_is_not_read(bucket: Bucket) -> None:
 
 
 def part_run(uri: str, part: Part) -> PartRun:
-    spans, size = divided([uri], part)
+    spans, size = spans_of_part([uri], part)
     return PartRun(part, spans, Checks(), options_of([uri], size, Checks(), every=False))
 
 

@@ -10,12 +10,12 @@ from barsis_notation.base.uris import Stored
 from barsis_notation.cluster import division
 from barsis_notation.cluster.errors import RunError
 from barsis_notation.cluster.runs import Run
-from barsis_notation.cluster.validating import validating_work
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.storage import objects
 from barsis_notation.storage.objects import stored
 from barsis_notation.validation import Checks
-from tests.cluster.fake import FakeCluster
+from barsis_notation.validation.part_checks import PartChecks
+from tests.cluster.fake import FakeCluster, work_here
 from tests.cluster.storage.moto import Bucket
 from tests.validation.test_effort import GAMES
 
@@ -34,9 +34,8 @@ def test_objects_that_are_listed_are_asked_nothing_and_read_by_their_tags(
 
     monkeypatch.setattr(objects, "stored", asking)
     monkeypatch.setattr(division, "WEIGHT", 1)
-    run = Run(
-        str(tmp_path / "out"), validating_work(["x"], names, Checks())._replace(processes=0), names
-    )
+    work = work_here(PartChecks.of(["x"], Checks()), names, None)
+    run = Run(str(tmp_path / "out"), work, names)
     assert len(run.parts) == 9
     bucket.put("games/3.barsis.json", raw + b" ")
     with pytest.raises(RunError, match=r"games/3\.barsis\.json has changed since"):

@@ -17,9 +17,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.run import heed_interrupts
+from tests.parallel.messy import games
+from tests.parallel.test_commands import COMMAND, assert_ended, children_of, needs_proc
 from tests.scale import SEED
-from tests.workers.messy import games
-from tests.workers.test_commands import COMMAND, assert_ended, children_of, needs_proc
 
 COMMANDS = {
     "simulate": ["simulate", "barsis", "-n", "1000000", "-o", "out.barsis.jsonl", "-j", "2"],
@@ -107,11 +107,12 @@ def test_no_process_of_workers_hears_an_interrupt(temporary: str, tmp_path: Path
     """Not from its very start: its imports would end with a traceback."""
     code = """
 import re, signal
-from barsis_notation.workers.pool import Pool
-from barsis_notation.workers.worker import Task, WorkerLimits
+from barsis_notation.parallel.pool import Pool
+from barsis_notation.record.decode import WorkerLimits
+from barsis_notation.parallel.worker import Task
 from functools import partial
-from tests.workers.jobs import Poison, prepared
-from tests.workers.test_commands import children_of
+from tests.parallel.jobs import Poison, prepared
+from tests.parallel.test_commands import children_of
 import os
 
 with Pool(1, partial(prepared, Poison()), limits=WorkerLimits(10, 2**30)) as pool:

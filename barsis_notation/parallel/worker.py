@@ -17,16 +17,7 @@ from barsis_notation.base.named_tuples import NamedTuple
 if TYPE_CHECKING:
     from ctypes import c_longlong
 
-
-class WorkerLimits(NamedTuple):
-    """What a worker may take before the system ends it.
-
-    *seconds* are those of the processor, for one item; *memory* are the bytes beyond what it has
-    at its start, which are bounded on Linux alone.
-    """
-
-    seconds: int
-    memory: int
+    from barsis_notation.record.decode import WorkerLimits
 
 
 class Failure(NamedTuple):

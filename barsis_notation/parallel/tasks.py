@@ -12,8 +12,8 @@ from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from barsis_notation.workers.pool import Message, Pool, WorkerError
-from barsis_notation.workers.worker import NOT_BEGUN, Failure, Task
+from barsis_notation.parallel.pool import Message, Pool, WorkerError
+from barsis_notation.parallel.worker import NOT_BEGUN, Failure, Task
 
 AHEAD: Final = 3
 """Tasks a worker that are under way or wait to be taken, at most."""

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from tests.cli.run import barsis_process, heed_interrupts, turns
-from tests.workers import venom
-from tests.workers.messy import games
+from tests.parallel import venom
+from tests.parallel.messy import games
 
 COMMAND = [sys.executable, "-m", "barsis_notation"]
 

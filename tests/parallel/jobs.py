@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
-from barsis_notation.workers.worker import Job, Place, Task
+from barsis_notation.parallel.worker import Job, Place, Task
 
 SEPARATE = 4
 """Squares that are sent together."""

@@ -1,6 +1,6 @@
 """Poison in a large file, and workers killed at random moments: what the reports lose by it.
 
-``python -m tests.workers.campaign --games 100000 --kills 20`` writes JSON Lines with 96 bad lines
+``python -m tests.parallel.campaign --games 100000 --kills 20`` writes JSON Lines with 96 bad lines
 and, beside it, four files of a plug-in that kill, stop, starve and burn who reads them, validates
 all with two workers, and compares what is reported with what was planted. Then it validates the
 lines again and again, kills a worker each time at a random moment, and compares the reports.
@@ -22,9 +22,9 @@ from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
 
-from tests.workers import venom
-from tests.workers.messy import games
-from tests.workers.test_commands import COMMAND, workers_of
+from tests.parallel import venom
+from tests.parallel.messy import games
+from tests.parallel.test_commands import COMMAND, workers_of
 
 BAD = 96
 """Bad lines in the file: a quarter of each kind."""

@@ -1,11 +1,11 @@
-"""The work of a worker that reads records: parts of files, and what it meets in them, in order."""
+"""Spans of files as work, the items that a worker meets in them, and their numbers in the file."""
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics import file_codes
@@ -20,21 +20,21 @@ from barsis_notation.formats.spans import (
     spans_of,
 )
 from barsis_notation.language.texts import Numeral, Text, texts_of
-from barsis_notation.record.decode import (
-    STANDARD,
-    Decoded,
-    Limits,
-    broken_compression,
-    out_of_memory,
-)
-from barsis_notation.workers.pool import MAX_STILL
-from barsis_notation.workers.worker import (
+from barsis_notation.parallel.pool import MAX_STILL
+from barsis_notation.parallel.worker import (
     MEMORY,
     PROCESSOR,
     STILL,
     Failure,
     Place,
     Task,
+)
+from barsis_notation.record.decode import (
+    STANDARD,
+    Decoded,
+    Limits,
+    broken_compression,
+    out_of_memory,
 )
 
 _text = texts_of("formats")
@@ -45,10 +45,14 @@ MAX_FILES: Final = 32
 
 
 class SpanWork(NamedTuple):
-    """Parts of files, or findings in the place of files; *extra* is for the job alone."""
+    """Spans of files, or findings in the place of files, to be worked on in order.
+
+    With *extra*, which is for the task alone, only item number *last* and those before it are read.
+    """
 
     spans: tuple[Span | Finding, ...]
     extra: Any = None
+    last: int | None = None
 
 
 class SpanEnd(NamedTuple):
@@ -218,39 +222,44 @@ def rest_not_read(found: Text, after: int) -> Finding:
 # -- in the process that started the workers ---------------------------------------------------
 
 
-class Parts:
-    """The parts of files of which something is still to come, in order; the first is at hand.
+class PendingSpans:
+    """The spans whose items are still to come, in order, and what came of their file before.
 
-    What comes of a part has numbers and lines that count from its beginning. *passed* is called
-    with the size in bytes of each part that is done.
+    Items of a span have numbers and lines that count from its beginning. *passed* is called with
+    the size in bytes of each span that has ended.
     """
 
     def __init__(self, passed: Callable[[int], None] = lambda _: None) -> None:
         self._passed = passed
         self._spans: deque[Span | Finding] = deque()
         self._records = self._lines = 0
-        """Those of the parts of a file that are done, be the next one known or not."""
+        """Those of the earlier spans of a file, whether or not the next span is known yet."""
         self._stopped = ""
-        """The file that is not read on."""
+        """The file whose later spans are skipped."""
 
     @property
-    def at_hand(self) -> Span | Finding:
+    def current(self) -> Span | Finding:
         return self._spans[0]
 
-    def noting(self, works: Iterable[SpanWork]) -> Iterator[SpanWork]:
-        """Yield pieces of work, and note the parts that they have."""
+    def track(self, works: Iterable[SpanWork]) -> Iterator[SpanWork]:
+        """Yield *works*, and append their spans."""
         for work in works:
             self._spans.extend(work.spans)
             yield work
 
     @property
-    def is_left_out(self) -> bool:
-        """Whether the part at hand is of a file that is not read on."""
+    def is_skipped(self) -> bool:
+        """Whether an earlier span of the file said that the current one is not read."""
         span = self._spans[0] if self._spans else None
-        return isinstance(span, Span) and span.start > 0 and span.path == self._stopped
+        return _continues(span) and span.path == self._stopped
+
+    @property
+    def is_last_of_file(self) -> bool:
+        """Whether the span after the current one, if it is known, begins another file."""
+        return not _continues(self._spans[1] if len(self._spans) > 1 else None)
 
     def end(self, end: SpanEnd) -> None:
-        """Go on with the next part."""
+        """Go on with the next span."""
         records, lines = self._before
         span = self._spans.popleft()
         self._records, self._lines = records + end.records, lines + end.lines
@@ -259,34 +268,29 @@ class Parts:
             self._stopped = span.path if end.is_stopped else ""
 
     @property
-    def is_within_file(self) -> bool:
-        """Whether the part at hand goes on with a file."""
-        span = self._spans[0] if self._spans else None
-        return isinstance(span, Span) and span.start > 0
-
-    @property
     def _before(self) -> tuple[int, int]:
-        """How many records and lines the file has before the part at hand."""
-        return (self._records, self._lines) if self.is_within_file else (0, 0)
+        """How many records and lines the file has before the current span."""
+        continues = _continues(self._spans[0] if self._spans else None)
+        return (self._records, self._lines) if continues else (0, 0)
 
     def number(self, number: int) -> int:
-        """Return which record of its file the record *number* of the part at hand is."""
+        """Return the number in its file of record *number* of the current span."""
         return number + self._before[0] if number else 0
 
     def line(self, line: int | None) -> int | None:
-        """Return which line of its file a line of the part at hand is."""
+        """Return the line in its file of a line of the current span."""
         return line and line + self._before[1]
 
-    def placed(self, findings: list[Finding]) -> list[Finding]:
-        """Return findings of the part at hand with the records and lines of the file."""
+    def located(self, findings: list[Finding]) -> list[Finding]:
+        """Return findings of the current span with the records and lines of the file."""
         if not any(self._before):
             return findings
-        return [self._placed(finding) for finding in findings]
+        return [self._located(finding) for finding in findings]
 
-    def _placed(self, finding: Finding) -> Finding:
-        placed = self._counted(finding)
-        placed.file = finding.file
-        return placed
+    def _located(self, finding: Finding) -> Finding:
+        located = self._counted(finding)
+        located.file = finding.file
+        return located
 
     def _counted(self, finding: Finding) -> Finding:
         before, _ = self._before
@@ -299,3 +303,8 @@ class Parts:
         finding.record = finding.record and finding.record + before
         finding.line = self.line(finding.line)
         return finding
+
+
+def _continues(span: Span | Finding | None) -> TypeGuard[Span]:
+    """Return whether *span* is a later one of its file."""
+    return isinstance(span, Span) and span.start > 0

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from barsis_notation.formats.span_work import lost, unread
+from barsis_notation.parallel.span_items import lost, unread
+from barsis_notation.parallel.worker import MEMORY, PROCESSOR, Failure
 from barsis_notation.record.decode import MIB, Limits
-from barsis_notation.workers.worker import MEMORY, PROCESSOR, Failure
 
 ANY_LIMITS = st.builds(
     lambda seconds, megabytes: Limits(seconds=seconds, memory=megabytes * MIB),

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, Final
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.base.safe_path import with_safe_path
-from barsis_notation.workers.worker import (
+from barsis_notation.parallel.worker import (
     DIED,
     FAILED,
     NOT_BEGUN,
@@ -37,13 +37,14 @@ from barsis_notation.workers.worker import (
     Job,
     Start,
     Task,
-    WorkerLimits,
     serve,
 )
 
 if TYPE_CHECKING:
     from multiprocessing.context import BaseContext
     from multiprocessing.process import BaseProcess
+
+    from barsis_notation.record.decode import WorkerLimits
 
 MAX_STILL: Final = 30.0
 """Seconds that a worker may stay at one item without taking processor time."""
@@ -112,7 +113,7 @@ class Pool:
         self.count = count
         self._still = still
         self._prepared = pickle.dumps(Start(_folder(), prepare, limits))
-        self._context = _context(["barsis_notation.workers.worker", *preload])
+        self._context = _context(["barsis_notation.parallel.worker", *preload])
         self._workers: list[_Worker] = []
         self._next_look = 0.0
 

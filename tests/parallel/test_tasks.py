@@ -18,14 +18,13 @@ from typing import Any
 
 import pytest
 
-from barsis_notation.record.decode import STANDARD
-from barsis_notation.workers import pool as pools
-from barsis_notation.workers.pool import Pool, WorkerError
-from barsis_notation.workers.tasks import MAX_HELD, Tasks
-from barsis_notation.workers.worker import WorkerLimits
-from tests.workers.jobs import SEPARATE, Poison, faulty_job, prepared, unprepared
+from barsis_notation.parallel import pool as pools
+from barsis_notation.parallel.pool import Pool, WorkerError
+from barsis_notation.parallel.tasks import MAX_HELD, Tasks
+from barsis_notation.record.decode import STANDARD, WorkerLimits
+from tests.parallel.jobs import SEPARATE, Poison, faulty_job, prepared, unprepared
 
-PRELOAD = ("tests.workers.jobs",)
+PRELOAD = ("tests.parallel.jobs",)
 LIMITS = STANDARD.of_worker
 KINDS = {
     "killing": ("died", "SIGKILL"),

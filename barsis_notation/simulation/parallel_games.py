@@ -23,7 +23,7 @@ from barsis_notation.simulation.games import simulate
 from barsis_notation.simulation.policies import BUILT_IN, Choose, Chooser, chooser_of
 
 if TYPE_CHECKING:
-    from barsis_notation.workers.worker import Failure, Job, Place, Task
+    from barsis_notation.parallel.worker import Failure, Job, Place, Task
 
 _text = texts_of("replay")
 
@@ -104,7 +104,7 @@ def simulate_lines(
 
 
 def _cores() -> int:
-    from barsis_notation.workers.pool import cores
+    from barsis_notation.parallel.pool import cores
 
     return cores()
 
@@ -123,14 +123,13 @@ def _here_first(study: Study, numbers: range) -> Iterator[Lines]:
 
 def _apart(study: Study, numbers: range, jobs: int) -> Iterator[Lines]:
     """Yield games made by *jobs* other processes."""
+    from barsis_notation.parallel.executors import executor
     from barsis_notation.record.decode import STANDARD
-    from barsis_notation.workers.pool import Pool
-    from barsis_notation.workers.tasks import Tasks
 
     size = max(1, min(MAX_GAMES, len(numbers) // (4 * jobs)))
     works = (numbers[at : at + size] for at in range(0, len(numbers), size))
-    with Pool(jobs, partial(_job, study), [__name__], limits=STANDARD.of_worker) as pool:
-        for part in Tasks(pool, works):
+    with executor(jobs, partial(_job, study), STANDARD, __name__) as start:
+        for part in start(works):
             if isinstance(part, BarsisError):
                 raise part
             yield part
@@ -206,7 +205,7 @@ def _watched(chooser: Chooser, renew: Callable[[], None]) -> Chooser:
 
 def _ended(policy: str, game: int, failure: Failure) -> PolicyError:
     """Return the error of a game that ended two workers."""
-    from barsis_notation.formats.span_work import lost
+    from barsis_notation.parallel.span_items import lost
     from barsis_notation.record.decode import STANDARD
 
     found = lost(failure, STANDARD).given("found")
