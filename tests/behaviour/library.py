@@ -20,9 +20,14 @@ import barsis_notation as bn
 THROWS = ("1", "2", "3", "5", "6", "21", "66", "khal")
 
 
+def as_text(value: object) -> str:
+    """Return the bytes that were not decoded, or the text of another object."""
+    return bytes(value).decode() if isinstance(value, msgspec.Raw) else str(value)
+
+
 def shown(value: object) -> Any:
     """Return *value* as JSON has it; of an object without a JSON form, its text."""
-    return msgspec.to_builtins(value, str_keys=True, enc_hook=str)
+    return msgspec.to_builtins(value, str_keys=True, enc_hook=as_text)
 
 
 def tried(call: Callable[..., Any], *given: object) -> Any:

@@ -27,10 +27,17 @@ class Mask(NamedTuple):
 
 ARCHIVE: Final = "archive (init|add|import|sign|withdraw|people|export)"
 UUID: Final = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"
-BATCHES: Final = r"""INSERT INTO "(acts" VALUES\(\d+,'{"act":"add"|search_(data|idx)").*\n"""
+BATCHES: Final = (
+    r"""INSERT INTO "(acts" VALUES\(\d+,'{"act":"add"|search_(data|idx)").*\n|^{"act":"add".*\n"""
+)
+BAG: Final = (
+    r'(?<=^Payload-Oxum: )\d+|(?<=^"act_count": )\d+|(?<=^"chain": ")[0-9a-f]{64}'
+    r"|^[0-9a-f]{64}(?=  (data/acts\.jsonl|data/log\.json|bag-info\.txt|manifest-sha256\.txt)$)"
+)
 ACT: Final = r"""(?<=INSERT INTO "acts" VALUES\()\d+|(?<=',)X'[0-9A-F]{64}'(?=\);)"""
 SIGNED: Final = r"(?<=^acts )\d+ \S+|(?<=timestamp:)\d+|^RU\S{90,}$|^[A-Za-z0-9+/]{80,}=*$"
 KEY: Final = r"RW[A-Za-z0-9+/]{50,}=*|(?<=public key )[0-9A-F]{16}"
+SIZE: Final = r"[\d,]+(?= in the file)|(?<= in the file, )[\d,]+"
 PLAN: Final = (
     r'(?<="plan":")[0-9a-f]{64}|(?<="(tag|cut)":")[0-9a-f]{64}|(?<="sha256":")[0-9a-f]{64}'
 )
@@ -51,6 +58,8 @@ MASKS: Final = (
     Mask("TIME", r"20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ", "an act has its time", ARCHIVE),
     Mask("", BATCHES, "records are added, and indexed, in batches by time", ARCHIVE),
     Mask("ACT", ACT, "batches are counted, and acts are chained with their times", ARCHIVE),
+    Mask("ACTS", BAG, "a bag holds the acts, which are counted and timed", ARCHIVE, "^file"),
+    Mask("SIZE", SIZE, "batches are indexed apart", "archive add .*archive stats", "stdout"),
     Mask("#", r"\d+(?= acts)", "batches are counted", ARCHIVE, "stdout"),
     Mask("HASH", HASHES, "a checkpoint and its signature have a time", ARCHIVE),
     Mask("SIGNED", SIGNED, "a checkpoint and its signature have a time", ARCHIVE),
