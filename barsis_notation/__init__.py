@@ -195,13 +195,15 @@ def __dir__() -> list[str]:
     return sorted({*_names(), *__all__})
 
 
-def __getattr__(name: str) -> object:
-    if name in addons.public_names():
-        found = globals()[name] = addons.find_name(name)
-    else:
-        found = _find_in_core(name)
-    _draw_in_notebooks()
-    return found
+if not TYPE_CHECKING:  # so that type checkers report names that are not here
+
+    def __getattr__(name: str) -> object:
+        if name in addons.public_names():
+            found = globals()[name] = addons.find_name(name)
+        else:
+            found = _find_in_core(name)
+        _draw_in_notebooks()
+        return found
 
 
 _DRAWN = {

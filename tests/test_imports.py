@@ -71,7 +71,8 @@ def statements(body: list[ast.stmt]) -> list[ast.stmt]:
 
 def home_of(package: str, name: str) -> str:
     """Return the module of a *name* that *package* imports late, else *package*."""
-    assigned = [each.value for each in parsed(package).body if isinstance(each, ast.Assign)]
+    body = statements(parsed(package).body)
+    assigned = [each.value for each in body if isinstance(each, ast.Assign)]
     for node in assigned:
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "late_names":
             for home, words in ast.literal_eval(node.args[1]).items():

@@ -22,6 +22,7 @@ from barsis_notation.rulesets.user_files import read_ruleset
 from tests.record.samples import game, raw
 
 
+@pytest.mark.add_on("archive", "cluster", "statistics")
 def test_dir_names_what_is_public() -> None:
     assert set(barsis_notation.__all__) <= set(dir(barsis_notation))
     assert "__version__" in dir(barsis_notation)
@@ -170,6 +171,7 @@ def spoil(part: Any) -> None:
         part.clear()
 
 
+@pytest.mark.add_on("statistics")
 @pytest.mark.parametrize("id", [each.id for each in builtin_rulesets()])
 def test_the_odds_of_throws_are_those_of_the_device(id: str) -> None:
     rules = load_ruleset(id)

@@ -59,6 +59,26 @@ if TYPE_CHECKING:
     from barsis_notation.archive.statistics import Statistics
     from barsis_notation.archive.verification.verifying import Verification
     from barsis_notation.archive.withdrawing import Remaining, Withdrawal
+else:
+    __getattr__, __dir__ = late_names(
+        __name__,
+        {
+            "archive": "Archive",
+            "adding": "Added",
+            "errors": "ArchiveError ExportError NotFoundError ReasonError",
+            "exchange.exporting": "Exported",
+            "holdings": "Holding",
+            "people": "Moved Person",
+            "search.searching": "Hit",
+            "seals.checkpoints": "Checkpoint",
+            "seals.keys": "KeyFileError PublicKey SecretKey read_public_key read_secret_key",
+            "seals.proof_checks": "Answer SignedFile check_consistency check_inclusion",
+            "seals.proofs": "ConsistencyProof InclusionProof",
+            "statistics": "Statistics",
+            "verification.verifying": "Verification",
+            "withdrawing": "Remaining Withdrawal",
+        },
+    )
 
 __all__ = [
     "Added",
@@ -89,23 +109,3 @@ __all__ = [
     "read_public_key",
     "read_secret_key",
 ]
-
-__getattr__, __dir__ = late_names(
-    __name__,
-    {
-        "archive": "Archive",
-        "adding": "Added",
-        "errors": "ArchiveError ExportError NotFoundError ReasonError",
-        "exchange.exporting": "Exported",
-        "holdings": "Holding",
-        "people": "Moved Person",
-        "search.searching": "Hit",
-        "seals.checkpoints": "Checkpoint",
-        "seals.keys": "KeyFileError PublicKey SecretKey read_public_key read_secret_key",
-        "seals.proof_checks": "Answer SignedFile check_consistency check_inclusion",
-        "seals.proofs": "ConsistencyProof InclusionProof",
-        "statistics": "Statistics",
-        "verification.verifying": "Verification",
-        "withdrawing": "Remaining Withdrawal",
-    },
-)

@@ -28,6 +28,21 @@ if TYPE_CHECKING:
     from barsis_notation.dice.pact import dealt as add_dealer_seed
     from barsis_notation.dice.pact import revealed as add_reveal
     from barsis_notation.dice.protocol import SeededThrows
+else:
+    __getattr__, __dir__ = late_names(
+        __name__,
+        {
+            "checking": "Compared check_throws",
+            "dice_files": "load_dice read_dice",
+            "errors": "DiceError",
+            "naming": "add_pact=named",
+            "pact": (
+                "Pact add_commitment=committed add_dealer_seed=dealt "
+                "add_reveal=revealed begin_pact=begin"
+            ),
+            "protocol": "SeededThrows",
+        },
+    )
 
 __all__ = [
     "Compared",
@@ -43,18 +58,3 @@ __all__ = [
     "load_dice",
     "read_dice",
 ]
-
-__getattr__, __dir__ = late_names(
-    __name__,
-    {
-        "checking": "Compared check_throws",
-        "dice_files": "load_dice read_dice",
-        "errors": "DiceError",
-        "naming": "add_pact=named",
-        "pact": (
-            "Pact add_commitment=committed add_dealer_seed=dealt "
-            "add_reveal=revealed begin_pact=begin"
-        ),
-        "protocol": "SeededThrows",
-    },
-)

@@ -25,6 +25,19 @@ if TYPE_CHECKING:
     from barsis_notation.drawing.svg.png import unwritten as find_missing_characters
     from barsis_notation.drawing.svg.scenes import Scene
     from barsis_notation.drawing.svg.scenes import scenes_of as list_scenes
+else:
+    __getattr__, __dir__ = late_names(
+        __name__,
+        {
+            "boards": "draw read_drawing",
+            "errors": "DrawingError",
+            "svg": "svg/",
+            "svg.boards": "Drawing",
+            "svg.gif": "AnimationError Film render_gif=gif",
+            "svg.png": "find_missing_characters=unwritten render_png=png",
+            "svg.scenes": "Scene list_scenes=scenes_of",
+        },
+    )
 
 __all__ = [
     "AnimationError",
@@ -40,16 +53,3 @@ __all__ = [
     "render_png",
     "svg",
 ]
-
-__getattr__, __dir__ = late_names(
-    __name__,
-    {
-        "boards": "draw read_drawing",
-        "errors": "DrawingError",
-        "svg": "svg/",
-        "svg.boards": "Drawing",
-        "svg.gif": "AnimationError Film render_gif=gif",
-        "svg.png": "find_missing_characters=unwritten render_png=png",
-        "svg.scenes": "Scene list_scenes=scenes_of",
-    },
-)

@@ -57,6 +57,30 @@ if TYPE_CHECKING:
     )
     from barsis_notation.events.swiss import Entrant, NoPairingError, Outing, SwissRound
     from barsis_notation.events.swiss import next_round as pair_swiss_round
+else:
+    __getattr__, __dir__ = late_names(
+        __name__,
+        {
+            "boards": "Board BoardResult Boards Side find_boards=boards_of",
+            "crosstable": "CrosstableLine Encounter compute_crosstable=crosstable_of",
+            "event": "Event EventRound Points Table",
+            "ratings": (
+                "Contest Rating compute_ratings=ratings list_contests=contests_of "
+                "rank_ratings=ranked"
+            ),
+            "reading": "EventError load_event read_event",
+            "report": "BoardReport EventReport RoundReport report_event=report_on",
+            "round_robin": "pair_round_robin=round_robin",
+            "seated": "Past SeatedRound collect_past=past_of",
+            "seating": "SeatingError plan_tables=plan seat_by_standing=by_standing",
+            "spreadsheets.reading": "EventSheets read_event_sheets",
+            "spreadsheets.workbook_writing": "write_workbook=workbook_bytes",
+            "spreadsheets.writing": "make_event_sheets=event_sheets",
+            "standings": "Standing compute_standings=standings_of",
+            "structs": "EventFile EventPlayer MatchLength Pairing Round Scoring",
+            "swiss": "Entrant NoPairingError Outing SwissRound pair_swiss_round=next_round",
+        },
+    )
 
 __all__ = [
     "Board",
@@ -108,26 +132,3 @@ __all__ = [
     "seat_by_standing",
     "write_workbook",
 ]
-
-__getattr__, __dir__ = late_names(
-    __name__,
-    {
-        "boards": "Board BoardResult Boards Side find_boards=boards_of",
-        "crosstable": "CrosstableLine Encounter compute_crosstable=crosstable_of",
-        "event": "Event EventRound Points Table",
-        "ratings": (
-            "Contest Rating compute_ratings=ratings list_contests=contests_of rank_ratings=ranked"
-        ),
-        "reading": "EventError load_event read_event",
-        "report": "BoardReport EventReport RoundReport report_event=report_on",
-        "round_robin": "pair_round_robin=round_robin",
-        "seated": "Past SeatedRound collect_past=past_of",
-        "seating": "SeatingError plan_tables=plan seat_by_standing=by_standing",
-        "spreadsheets.reading": "EventSheets read_event_sheets",
-        "spreadsheets.workbook_writing": "write_workbook=workbook_bytes",
-        "spreadsheets.writing": "make_event_sheets=event_sheets",
-        "standings": "Standing compute_standings=standings_of",
-        "structs": "EventFile EventPlayer MatchLength Pairing Round Scoring",
-        "swiss": "Entrant NoPairingError Outing SwissRound pair_swiss_round=next_round",
-    },
-)

@@ -49,6 +49,25 @@ if TYPE_CHECKING:
     from barsis_notation.record.decode import STANDARD as DEFAULT_LIMITS
     from barsis_notation.record.decode import Decoded, Limits
     from barsis_notation.record.decode import decode as decode_record
+else:
+    __getattr__, __dir__ = late_names(
+        __name__,
+        {
+            "backgammon": (
+                "PositionIdError is_gnubg_id is_xgid parse_gnubg_id parse_xgid "
+                "print_gnubg_id print_position_id print_xgid"
+            ),
+            "format": "Format Reader Rewriter Writer get_single_record=only",
+            "mapped.file": "TableMap=Mapping load_map read_map",
+            "mapped.reader": "read_table",
+            "plug_ins": "PlugInError",
+            "registry": "list_formats=all_formats",
+            ".diagnostics.findings": "Code Severity",
+            ".language.messages": "add_texts=bring_texts",
+            ".record.canonical": "canonical_bytes",
+            ".record.decode": "DEFAULT_LIMITS=STANDARD Decoded Limits decode_record=decode",
+        },
+    )
 
 __all__ = [
     "DEFAULT_LIMITS",
@@ -79,22 +98,3 @@ __all__ = [
     "read_map",
     "read_table",
 ]
-
-__getattr__, __dir__ = late_names(
-    __name__,
-    {
-        "backgammon": (
-            "PositionIdError is_gnubg_id is_xgid parse_gnubg_id parse_xgid "
-            "print_gnubg_id print_position_id print_xgid"
-        ),
-        "format": "Format Reader Rewriter Writer get_single_record=only",
-        "mapped.file": "TableMap=Mapping load_map read_map",
-        "mapped.reader": "read_table",
-        "plug_ins": "PlugInError",
-        "registry": "list_formats=all_formats",
-        ".diagnostics.findings": "Code Severity",
-        ".language.messages": "add_texts=bring_texts",
-        ".record.canonical": "canonical_bytes",
-        ".record.decode": "DEFAULT_LIMITS=STANDARD Decoded Limits decode_record=decode",
-    },
-)

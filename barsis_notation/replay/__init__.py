@@ -38,16 +38,16 @@ if TYPE_CHECKING:
     from barsis_notation.replay.tree import tree_of as tree_of
     from barsis_notation.replay.walk import Step as Step
     from barsis_notation.replay.walk import steps as steps
+else:
+    __getattr__, __dir__ = late_names(
+        __name__,
+        {
+            "errors": "IllegalMove",
+            "game": "Game",
+            "legal_moves": "LegalMoves",
+            "tree": "Node tree_of",
+            "walk": "Step steps",
+        },
+    )
 
 __all__ = ["Game", "IllegalMove", "LegalMoves", "Node", "Step", "steps", "tree_of"]
-
-__getattr__, __dir__ = late_names(
-    __name__,
-    {
-        "errors": "IllegalMove",
-        "game": "Game",
-        "legal_moves": "LegalMoves",
-        "tree": "Node tree_of",
-        "walk": "Step steps",
-    },
-)

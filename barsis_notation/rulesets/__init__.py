@@ -24,6 +24,20 @@ if TYPE_CHECKING:
     from barsis_notation.rulesets.ruleset import Option, Ruleset
     from barsis_notation.rulesets.structs import Fact, Reading, Source, Witness
     from barsis_notation.rulesets.user_files import load_ruleset_file, read_ruleset
+else:
+    __getattr__, __dir__ = late_names(
+        __name__,
+        {
+            "errors": "RulesetError",
+            "files": "builtin_rulesets",
+            "load": "find_ruleset load_ruleset",
+            "references": "Reference load_reference parse_reference",
+            "ruleset": "Option Ruleset",
+            "structs": "Fact Reading Source Witness",
+            "user_files": "load_ruleset_file read_ruleset",
+            ".language.ruleset_texts": "RulesetText",
+        },
+    )
 
 __all__ = [
     "Fact",
@@ -43,17 +57,3 @@ __all__ = [
     "parse_reference",
     "read_ruleset",
 ]
-
-__getattr__, __dir__ = late_names(
-    __name__,
-    {
-        "errors": "RulesetError",
-        "files": "builtin_rulesets",
-        "load": "find_ruleset load_ruleset",
-        "references": "Reference load_reference parse_reference",
-        "ruleset": "Option Ruleset",
-        "structs": "Fact Reading Source Witness",
-        "user_files": "load_ruleset_file read_ruleset",
-        ".language.ruleset_texts": "RulesetText",
-    },
-)

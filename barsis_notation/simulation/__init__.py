@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from barsis_notation.simulation.errors import SimulationError as SimulationError
     from barsis_notation.simulation.games import simulate as simulate
     from barsis_notation.simulation.policies import Policy as Policy
+else:
+    __getattr__, __dir__ = late_names(
+        __name__,
+        {
+            "chance": "device_of",
+            "errors": "PolicyError SimulationError",
+            "games": "simulate",
+            "policies": "Policy",
+        },
+    )
 
 
 __all__ = ["Policy", "PolicyError", "SimulationError", "device_of", "simulate"]
-
-__getattr__, __dir__ = late_names(
-    __name__,
-    {
-        "chance": "device_of",
-        "errors": "PolicyError SimulationError",
-        "games": "simulate",
-        "policies": "Policy",
-    },
-)

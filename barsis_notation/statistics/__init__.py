@@ -38,6 +38,26 @@ if TYPE_CHECKING:
     from barsis_notation.statistics.verdicts import ThrowVerdict
     from barsis_notation.statistics.verdicts import verdict_texts as describe_verdict
     from barsis_notation.statistics.verdicts import verdicts as judge_throws
+else:
+    __getattr__, __dir__ = late_names(
+        __name__,
+        {
+            "content": "Content",
+            "counting": "By CountedRow Counting Who",
+            "fairness": (
+                "Deviation Runs compare_frequencies=frequencies "
+                "compare_serial_pairs=serial_pairs correct_by_holm=holm count_runs=runs "
+                "estimate_changes=changes_expected"
+            ),
+            "files": "FileRecord read_files",
+            "members": "make_row_members=row_members",
+            ".rulesets.odds": "Device find_device=device_thrown throw_odds",
+            "tallies": "ThrowTally tally_throws=tally_of",
+            "verdicts": (
+                "ThrowTest=Tested ThrowVerdict describe_verdict=verdict_texts judge_throws=verdicts"
+            ),
+        },
+    )
 
 __all__ = [
     "By",
@@ -65,23 +85,3 @@ __all__ = [
     "tally_throws",
     "throw_odds",
 ]
-
-__getattr__, __dir__ = late_names(
-    __name__,
-    {
-        "content": "Content",
-        "counting": "By CountedRow Counting Who",
-        "fairness": (
-            "Deviation Runs compare_frequencies=frequencies "
-            "compare_serial_pairs=serial_pairs correct_by_holm=holm count_runs=runs "
-            "estimate_changes=changes_expected"
-        ),
-        "files": "FileRecord read_files",
-        "members": "make_row_members=row_members",
-        ".rulesets.odds": "Device find_device=device_thrown throw_odds",
-        "tallies": "ThrowTally tally_throws=tally_of",
-        "verdicts": (
-            "ThrowTest=Tested ThrowVerdict describe_verdict=verdict_texts judge_throws=verdicts"
-        ),
-    },
-)

@@ -13,6 +13,16 @@ if TYPE_CHECKING:
     from barsis_notation.validation.record import Verdict as Verdict
     from barsis_notation.validation.record import check_record as check_record
     from barsis_notation.validation.series import check_matches
+else:
+    __getattr__, __dir__ = late_names(
+        __name__,
+        {
+            "check": "Checked check_file check_files",
+            "checks": "Checks",
+            "record": "Verdict check_record",
+            "series": "check_matches",
+        },
+    )
 
 __all__ = [
     "Checked",
@@ -24,13 +34,3 @@ __all__ = [
     "check_matches",
     "check_record",
 ]
-
-__getattr__, __dir__ = late_names(
-    __name__,
-    {
-        "check": "Checked check_file check_files",
-        "checks": "Checks",
-        "record": "Verdict check_record",
-        "series": "check_matches",
-    },
-)

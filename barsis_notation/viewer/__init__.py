@@ -27,6 +27,18 @@ if TYPE_CHECKING:
     from barsis_notation.viewer.score_sheet_page import score_sheet_page as make_score_sheet_page
     from barsis_notation.viewer.site.building import Site
     from barsis_notation.viewer.site.sources import source_of as open_source
+else:
+    __getattr__, __dir__ = late_names(
+        __name__,
+        {
+            "arbiter": "ArbiterPage",
+            "page": "make_page=page_of page_of",
+            "score_sheet_page": "make_score_sheet_page=score_sheet_page",
+            "site.building": "Site",
+            "site.sources": "open_source=source_of",
+            ".recording.score_sheets": "ScoreSheet make_blank_sheet=blank_sheet",
+        },
+    )
 
 __all__ = [
     "ArbiterPage",
@@ -37,15 +49,3 @@ __all__ = [
     "make_score_sheet_page",
     "open_source",
 ]
-
-__getattr__, __dir__ = late_names(
-    __name__,
-    {
-        "arbiter": "ArbiterPage",
-        "page": "make_page=page_of page_of",
-        "score_sheet_page": "make_score_sheet_page=score_sheet_page",
-        "site.building": "Site",
-        "site.sources": "open_source=source_of",
-        ".recording.score_sheets": "ScoreSheet make_blank_sheet=blank_sheet",
-    },
-)

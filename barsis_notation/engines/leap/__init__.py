@@ -7,7 +7,7 @@ from barsis_notation.base.late_names import late_names
 if TYPE_CHECKING:
     from barsis_notation.engines.leap.play import ENGINE as ENGINE
     from barsis_notation.engines.leap.play import LeapPlay as LeapPlay
+else:
+    __getattr__, __dir__ = late_names(__name__, {"play": "ENGINE LeapPlay"})
 
 __all__ = ["ENGINE", "LeapPlay"]
-
-__getattr__, __dir__ = late_names(__name__, {"play": "ENGINE LeapPlay"})

@@ -7,7 +7,7 @@ from barsis_notation.base.late_names import late_names
 if TYPE_CHECKING:
     from barsis_notation.engines.tab.play import ENGINE as ENGINE
     from barsis_notation.engines.tab.play import TabPlay as TabPlay
+else:
+    __getattr__, __dir__ = late_names(__name__, {"play": "ENGINE TabPlay"})
 
 __all__ = ["ENGINE", "TabPlay"]
-
-__getattr__, __dir__ = late_names(__name__, {"play": "ENGINE TabPlay"})

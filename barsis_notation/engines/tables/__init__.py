@@ -7,7 +7,7 @@ from barsis_notation.base.late_names import late_names
 if TYPE_CHECKING:
     from barsis_notation.engines.tables.play import ENGINE as ENGINE
     from barsis_notation.engines.tables.play import TablesPlay as TablesPlay
+else:
+    __getattr__, __dir__ = late_names(__name__, {"play": "ENGINE TablesPlay"})
 
 __all__ = ["ENGINE", "TablesPlay"]
-
-__getattr__, __dir__ = late_names(__name__, {"play": "ENGINE TablesPlay"})

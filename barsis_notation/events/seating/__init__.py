@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from barsis_notation.events.seating.planning import plan as plan
     from barsis_notation.events.seating.sizes import SeatingError as SeatingError
     from barsis_notation.events.seating.sizes import sizes_of as sizes_of
+else:
+    __getattr__, __dir__ = late_names(
+        __name__,
+        {
+            "planning": "by_standing plan",
+            "sizes": "SeatingError sizes_of",
+        },
+    )
 
 
 __all__ = ["SeatingError", "by_standing", "plan", "sizes_of"]
-
-__getattr__, __dir__ = late_names(
-    __name__,
-    {
-        "planning": "by_standing plan",
-        "sizes": "SeatingError sizes_of",
-    },
-)

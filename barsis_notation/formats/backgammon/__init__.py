@@ -21,6 +21,16 @@ if TYPE_CHECKING:
     from barsis_notation.formats.backgammon.positions import print_gnubg_id as print_gnubg_id
     from barsis_notation.formats.backgammon.positions import print_position_id as print_position_id
     from barsis_notation.formats.backgammon.positions import print_xgid as print_xgid
+else:
+    __getattr__, __dir__ = late_names(
+        __name__,
+        {
+            "positions": (
+                "PositionIdError is_gnubg_id is_xgid parse_gnubg_id parse_xgid "
+                "print_gnubg_id print_position_id print_xgid"
+            )
+        },
+    )
 
 
 __all__ = [
@@ -33,13 +43,3 @@ __all__ = [
     "print_position_id",
     "print_xgid",
 ]
-
-__getattr__, __dir__ = late_names(
-    __name__,
-    {
-        "positions": (
-            "PositionIdError is_gnubg_id is_xgid parse_gnubg_id parse_xgid "
-            "print_gnubg_id print_position_id print_xgid"
-        )
-    },
-)

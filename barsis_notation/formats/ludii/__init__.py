@@ -21,12 +21,12 @@ from barsis_notation.record.structs import Record
 
 if TYPE_CHECKING:
     from barsis_notation.formats.ludii.reader import read as read
+else:
+    __getattr__, __dir__ = late_names(__name__, {"reader": "read"})
 
 _text = texts_of("ludii")
 
 __all__ = ["is_like", "losses", "read", "write"]
-
-__getattr__, __dir__ = late_names(__name__, {"reader": "read"})
 
 
 def losses(record: Record, form: Format) -> list[Finding]:

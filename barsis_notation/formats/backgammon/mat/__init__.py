@@ -19,17 +19,17 @@ if TYPE_CHECKING:
     from barsis_notation.formats.backgammon.mat.raw_games import is_like as is_like
     from barsis_notation.formats.backgammon.mat.reader import read as read
     from barsis_notation.formats.backgammon.mat.writer import write as write
+else:
+    __getattr__, __dir__ = late_names(
+        __name__,
+        {
+            "raw_games": "is_like",
+            "reader": "read",
+            "writer": "write",
+        },
+    )
 
 __all__ = ["is_like", "losses", "read", "write"]
-
-__getattr__, __dir__ = late_names(
-    __name__,
-    {
-        "raw_games": "is_like",
-        "reader": "read",
-        "writer": "write",
-    },
-)
 
 
 def losses(record: Record, form: Format) -> list[Finding]:

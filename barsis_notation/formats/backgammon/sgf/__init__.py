@@ -19,16 +19,17 @@ from barsis_notation.record.structs import Record
 if TYPE_CHECKING:
     from barsis_notation.formats.backgammon.sgf.reader import read as read
     from barsis_notation.formats.backgammon.sgf.writer import write as write
+else:
+    __getattr__, __dir__ = late_names(
+        __name__,
+        {
+            "reader": "read",
+            "writer": "write",
+        },
+    )
 
 __all__ = ["is_like", "losses", "read", "write"]
 
-__getattr__, __dir__ = late_names(
-    __name__,
-    {
-        "reader": "read",
-        "writer": "write",
-    },
-)
 
 _BEGIN = re.compile(rb"\(\s{0,32};\s{0,32}[A-Za-z]{1,32}\s{0,32}\[")
 
