@@ -42,8 +42,14 @@ CODES: tuple[Code, ...] = codes_in(
 )
 
 
-def find_code(word: str, among: Iterable[Code] = CODES) -> Code | None:
-    """Return the declaration with this code or name, whatever the case of its letters."""
+_BY_WORD = {word: code for code in CODES for word in (code.code, code.name)}
+
+
+def find_code(word: str, others: Iterable[Code] = ()) -> Code | None:
+    """Return the declaration with this code or name, whatever the case of its letters.
+
+    *others* are searched after the codes of this package.
+    """
     spellings = (word, word.upper(), word.lower())
-    found = (code for code in among if code.code in spellings or code.name in spellings)
-    return next(found, None)
+    own = next((_BY_WORD[each] for each in spellings if each in _BY_WORD), None)
+    return own or next((each for each in others if {each.code, each.name} & {*spellings}), None)
