@@ -67,7 +67,7 @@ $(VENV)/builders: pyproject.toml constraints.txt | $(BIN)/python
 $(VENV)/tools: pyproject.toml setup.py constraints.txt $(VENV)/builders
 	@echo "· installs barsis_notation and its tools into $(VENV)"
 	@$(BIN)/python -m pip install --quiet --no-compile bagit  # which comes as source, with a builder of its own
-	@BARSIS_PURE=1 $(BIN)/python -m pip install --quiet --no-compile --no-build-isolation --editable '.[cloud,dev,fairness,parquet,pictures,ratings,ray,signing,swiss,tui,xlsx,zstd]'
+	@BARSIS_PURE=1 $(BIN)/python -m pip install --quiet --no-compile --no-build-isolation --editable '.[cloud,dev-all,fairness,parquet,pictures,ratings,ray,signing,swiss,tui,xlsx,zstd]'
 	@$(BIN)/python -W ignore -m compileall -q $(VENV)/lib/python*/site-packages/sgfmill  # which warns when it is compiled
 	@touch $@
 
@@ -124,6 +124,7 @@ long: checks $(VENV)/installed-dev
 	$(BIN)/python -m tests.events.swiss 600
 	$(BIN)/python -m tests.statistics.alarms 10000
 	$(BIN)/python -m tests.cli.stepping.walks 1000
+	$(BIN)/python -m tests.deletion
 
 # What it finds is added to tests/fuzzing/corpus.
 fuzz: $(VENV)/installed-dev
@@ -157,7 +158,7 @@ wheel: $(VENV)/installed-dev
 lock:
 	rm -rf build/lock
 	$(PYTHON) -m venv build/lock
-	PIP_CONSTRAINT= PIP_BUILD_CONSTRAINT= BARSIS_PURE=1 build/lock/bin/python -m pip install --quiet '.[cloud,dev,fairness,parquet,pictures,ratings,ray,signing,swiss,tui,xlsx,zstd]'
+	PIP_CONSTRAINT= PIP_BUILD_CONSTRAINT= BARSIS_PURE=1 build/lock/bin/python -m pip install --quiet '.[cloud,dev-all,fairness,parquet,pictures,ratings,ray,signing,swiss,tui,xlsx,zstd]'
 	{ sed -n '/^#/p' constraints.txt; sed -n 's/.*"\(setuptools==[^"]*\)".*/\1/p' pyproject.toml; \
 	  build/lock/bin/python -m pip freeze --exclude barsis_notation; } > build/lock/versions
 	mv build/lock/versions constraints.txt

@@ -9,5 +9,5 @@ nox.options.default_venv_backend = "venv"
 def tests(session: nox.Session) -> None:
     """The whole suite against an installed tree, with the locked versions."""
     locked = {"PIP_CONSTRAINT": "constraints.txt", "PIP_BUILD_CONSTRAINT": "constraints.txt"}
-    session.install("--editable", ".[dev,parquet,zstd]", env=locked)
+    session.install("--editable", ".[dev-all,parquet,zstd]", env=locked)
     session.run("pytest", "-n", "2", *session.posargs)

@@ -12,12 +12,12 @@ from packaging.requirements import Requirement
 
 
 def main() -> None:
-    """Print a line for each dependency of the package and of all extras except `dev`."""
+    """Print a line for each dependency of the package and of the extras for users."""
     project = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))["project"]
     extras = project["optional-dependencies"]
     named = [
         *project["dependencies"],
-        *(one for name in extras if name != "dev" for one in extras[name]),
+        *(one for name in extras if name not in {"dev", "dev-all"} for one in extras[name]),
     ]
     for requirement in map(Requirement, named):
         bounds = [each.version for each in requirement.specifier if each.operator == ">="]

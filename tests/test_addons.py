@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import ast
+from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -11,7 +14,9 @@ import barsis_notation
 from barsis_cli.app import COMMANDS
 from barsis_notation import addons
 from barsis_notation.formats import registry
+from tests.add_on_marks import marked
 from tests.cli.run import barsis
+from tests.deletion.trees import PRODUCT, ROOT, folders_of
 
 
 @pytest.fixture
@@ -100,3 +105,51 @@ def test_files_of_a_missing_format_are_reported(
     assert done.exit_code == 3
     assert f"this needs the add-on {missing} of barsis_notation" in done.stdout + done.stderr
     assert "trl" not in barsis("formats").stdout
+
+
+OF_ADD_ONS = {
+    folder.replace("cli/", "barsis_cli/", 1).replace("/", "."): one.name
+    for one in addons.ADD_ONS
+    for folder in folders_of(one)
+}
+"""The packages of add-ons, their tests among them."""
+
+
+def imported_by(path: Path) -> Iterator[str]:
+    """Yield the modules and names that a module of tests imports."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (each.name for each in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            for each in node.names:
+                yield f"{node.module}.{each.name}"
+
+
+@cache
+def needed_by(path: Path) -> frozenset[str]:
+    """Return the add-ons that a module of tests imports, itself or by modules of other tests."""
+    public = {name: home.partition(".")[0] for name, home in addons.public_names().items()}
+    needed = set()
+    for name in imported_by(path):
+        needed |= {one for each, one in OF_ADD_ONS.items() if f"{name}.".startswith(f"{each}.")}
+        if name.startswith("barsis_notation.") and name.partition(".")[2] in public:
+            needed.add(public[name.partition(".")[2]])
+        if name.startswith("tests."):
+            for module in (name, name.rpartition(".")[0]):
+                found = ROOT / f"{module.replace('.', '/')}.py"
+                if found.is_file() and found != path:
+                    needed |= needed_by(found)
+    return frozenset(needed)
+
+
+def test_tests_of_the_core_name_the_add_ons_that_they_import() -> None:
+    others = {*PRODUCT, *(one.name for one in addons.ADD_ONS)}
+    paths = [
+        path
+        for path in (ROOT / "tests").rglob("test_*.py")
+        if path.relative_to(ROOT / "tests").parts[0] not in others
+    ]
+    assert len(paths) > 200
+    assert {str(path): sorted(needed_by(path) - marked(path)) for path in paths} == {
+        str(path): [] for path in paths
+    }

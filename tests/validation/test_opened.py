@@ -16,8 +16,6 @@ from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.structs import Record
 from barsis_notation.replay import seating, start
 from barsis_notation.replay.opened import OpenedRecord, open_record
-from barsis_notation.statistics.files import FileRecord, read_files
-from barsis_notation.statistics.games import Replayer
 from barsis_notation.validation import check_files, header
 from barsis_notation.validation.checks import Checks
 from barsis_notation.validation.effort import Effort
@@ -96,20 +94,6 @@ def test_a_check_finds_everything_once(name: str, form: str, checks: str, tmp_pa
     counts = calls(check)
     assert found == ["refused" in name or (checks == "trusted" and "position" in name)]
     assert counts == dict.fromkeys(FOUND_ONCE, 1)
-
-
-@pytest.mark.parametrize("form", ["json", "jsonl"])
-@pytest.mark.parametrize("name", RECORDS)
-def test_statistics_find_everything_once(name: str, form: str, tmp_path: Path) -> None:
-    path = written(RECORDS[name], form, tmp_path)
-
-    def count() -> None:
-        for one in read_files([path]):
-            assert isinstance(one, FileRecord)
-            assert Replayer().read(one.content) is not None
-
-    counts = calls(count)
-    assert [counts[what] for what in ("ruleset", "seating", "start")] == [1, 1, 1]
 
 
 def test_the_start_is_the_same_however_often_it_is_asked_for() -> None:
