@@ -125,13 +125,11 @@ CORE: Final = {
     ),
     "moves": Home("moves", LOOK, "List the legal moves of a position after a throw."),
     "simulate": Home("simulate", NUMBERS, "Write records of simulated games as JSON Lines."),
-    "rules": Home(
-        "reference", REFERENCE, "List the codes of findings, or say what one of them means."
-    ),
-    "games": Home("reference", REFERENCE, "List the games, or the facts and options of one."),
-    "schema": Home("reference", REFERENCE, "Print a published JSON Schema."),
+    "rules": Home("rules", REFERENCE, "List the codes of findings, or say what one of them means."),
+    "games": Home("games", REFERENCE, "List the games, or the facts and options of one."),
+    "schema": Home("schema", REFERENCE, "Print a published JSON Schema."),
     "formats": Home(
-        "reference",
+        "formats",
         REFERENCE,
         "List the formats of records: which way each goes, what it keeps, which games it holds.",
     ),

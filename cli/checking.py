@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import re
 from functools import partial
 from typing import TYPE_CHECKING, BinaryIO
 
+import typer
+
+from barsis_notation import validation
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.base.uris import is_read_once
 from barsis_notation.language.texts import texts_of
@@ -14,7 +19,8 @@ from .configuration import current
 from .options import wrong
 from .output.reporter import ReportForm
 from .progress import Advance
-from .streams import STANDARD
+from .status import Status
+from .streams import STANDARD, hush, talk
 from .workers import entering, workers_for
 
 if TYPE_CHECKING:
@@ -24,6 +30,7 @@ if TYPE_CHECKING:
     from barsis_notation.validation import Checked, Checks
     from barsis_notation.validation.effort import Effort
     from barsis_notation.validation.part_checks import CheckReport
+    from barsis_notation.validation.verdict_cache import VerdictCache
 
     from .output.tally import Tally
 
@@ -46,8 +53,6 @@ def whole(
     new_effort: Callable[[], Effort],
 ) -> Run:
     """Check all records, by several processes where that pays or is asked for."""
-    from barsis_notation.validation import check_files
-
     effort = new_effort()
     checks = checks._replace(effort=effort)
     if checks.record_ids and STANDARD in paths:
@@ -63,7 +68,7 @@ def whole(
         )
         return Run(advance.counted(checked), effort)
     advance = Advance(paths, by_files=True)
-    return Run(advance.counted(check_files(paths, checks, folders)), effort)
+    return Run(advance.counted(validation.check_files(paths, checks, folders)), effort)
 
 
 def _lines(checks: Checks, new_effort: Callable[[], Effort]) -> Iterator[Checked]:
@@ -151,3 +156,41 @@ def check_parts(form: ReportForm, part: str | None, *, merge: bool, others: bool
         raise wrong(_text("merge-has-no-lines"))
     if (merge or part is not None) and others:
         raise wrong(_text("parts-only-check"))
+
+
+@contextlib.contextmanager
+def verdicts_in(file: str | None, *, changes: bool) -> Iterator[VerdictCache | None]:
+    """Yield the verdicts in *file*, None where none is named.
+
+    Raises BadParameter where the command *changes* files or infers options. Ends it where the file
+    cannot be used, and says in the end where it is full.
+    """
+    if file is None:
+        yield None
+        return
+    if changes:
+        raise wrong(_text("cache-only-checks"))
+    from barsis_notation.validation.verdict_cache import CacheError, VerdictCache
+
+    try:
+        with VerdictCache(file) as cache:
+            try:
+                yield cache
+            finally:
+                cache.write()
+                if cache.is_full:
+                    talk(_text("cache-full", file=file))
+    except CacheError as error:
+        hush()
+        talk(f"barsis: {error}")
+        raise typer.Exit(Status.UNREADABLE) from None
+
+
+def but_own(file: str | None, pass_over: Callable[[str], None]) -> Callable[[str], None]:
+    """Return *pass_over* for all but the *file* of verdicts, which may stand among the records."""
+    if file is None:
+        return pass_over
+    from barsis_notation.validation.verdict_cache import files_of
+
+    own = {os.path.realpath(name) for name in files_of(file)}
+    return lambda path: None if os.path.realpath(path) in own else pass_over(path)

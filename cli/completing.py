@@ -12,6 +12,10 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+import barsis_notation.formats
+import barsis_notation.rulesets
+from barsis_notation.language.speech import current_speech
+
 from .app import TYPED, Command
 
 Offered = Iterator[tuple[str, str]]
@@ -79,26 +83,23 @@ def codes(begun: str) -> Offered:
 
 def games(_: str) -> Offered:
     """Yield the built-in games."""
-    from barsis_notation.language.speech import current_speech
-    from barsis_notation.rulesets import builtin_rulesets
-
     language = current_speech().language
-    for each in builtin_rulesets():
+    for each in barsis_notation.rulesets.builtin_rulesets():
         yield each.id, each.names.get(language, "")
 
 
 def rulesets(begun: str) -> Offered:
     """Yield the built-in games with their versions, profiles of the one that is begun, files."""
-    from barsis_notation.language.ruleset_texts import RulesetText
-    from barsis_notation.rulesets import builtin_rulesets, load_ruleset
-
     yield from games(begun)
-    for each in builtin_rulesets():
+    for each in barsis_notation.rulesets.builtin_rulesets():
         for version in each.versions:
             yield f"{each.id}-{version}", ""
         if begun.startswith(each.id):
-            for profile in load_ruleset(each.id).profiles:
-                yield f"{each.id}@{profile.name}", str(RulesetText(profile.says))
+            for profile in barsis_notation.rulesets.load_ruleset(each.id).profiles:
+                yield (
+                    f"{each.id}@{profile.name}",
+                    str(barsis_notation.rulesets.RulesetText(profile.says)),
+                )
     yield from files(begun)
 
 
@@ -121,12 +122,10 @@ def options(begun: str) -> Offered:
 
     Nothing where it names none yet.
     """
-    from barsis_notation.language.ruleset_texts import RulesetText
-    from barsis_notation.rulesets import load_reference
     from barsis_notation.rulesets.values import json_text
 
     named = _rules_named()
-    ruleset = load_reference(named)[0] if named else None
+    ruleset = barsis_notation.rulesets.load_reference(named)[0] if named else None
     for option in ruleset.options() if ruleset else ():
         if not begun.startswith(f"{option.path}="):
             yield f"{option.path}=", ""
@@ -134,7 +133,10 @@ def options(begun: str) -> Offered:
         for reading in option.readings:
             if reading.integer is None:
                 value = json_text(reading.value)
-                yield f"{option.path}={value.strip(chr(34))}", str(RulesetText(reading.meaning))
+                yield (
+                    f"{option.path}={value.strip(chr(34))}",
+                    str(barsis_notation.rulesets.RulesetText(reading.meaning)),
+                )
 
 
 def _rules_named() -> str:
@@ -142,29 +144,27 @@ def _rules_named() -> str:
 
     Typer knows no arguments where the value of an option is still to come.
     """
-    from barsis_notation.rulesets import builtin_rulesets
-
     words = _line().replace("=", " = ").split()[1:]
     for word, equals, value in zip(words, [*words[1:], ""], [*words[2:], "", ""], strict=True):
         if word == "--ruleset":
             return value if equals == "=" else equals
-    games = {each.id for each in builtin_rulesets()}
+    games = {each.id for each in barsis_notation.rulesets.builtin_rulesets()}
     plain = (word.strip("'\"\\") for word in words)
     return next((word for word in plain if word in games or word.partition("@")[0] in games), "")
 
 
 def read_formats(_: str) -> Offered:
     """Yield the formats that can be read."""
-    from barsis_notation.formats.registry import all_formats
-
-    return ((one.name, str(one.summary)) for one in all_formats() if one.reads)
+    return (
+        (one.name, str(one.summary)) for one in barsis_notation.formats.list_formats() if one.reads
+    )
 
 
 def written_formats(_: str) -> Offered:
     """Yield the formats that can be written."""
-    from barsis_notation.formats.registry import all_formats
-
-    return ((one.name, str(one.summary)) for one in all_formats() if one.writes)
+    return (
+        (one.name, str(one.summary)) for one in barsis_notation.formats.list_formats() if one.writes
+    )
 
 
 def policies(_: str) -> Offered:
@@ -176,7 +176,7 @@ def policies(_: str) -> Offered:
 
 def schemas(_: str) -> Offered:
     """Yield the published schemas."""
-    from .commands.reference import SCHEMA_ENDING, published_schemas
+    from .commands.schema import SCHEMA_ENDING, published_schemas
 
     return ((file.removesuffix(SCHEMA_ENDING), "") for file in published_schemas())
 

@@ -86,7 +86,7 @@ def check_sound(path: str, *, by_rulesets: bool = True) -> None:
     configuration = current().of(path)
     wrong = configuration.findings if by_rulesets else configuration.findings_of_file
     if configuration.file and wrong:
-        from .reading import tell_briefly
+        from .output.stderr_findings import tell_briefly
 
         tell_briefly(wrong, configuration.file)
         raise typer.Exit(Status.USAGE)

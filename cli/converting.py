@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from barsis_notation.conversion.conversions import Listener, Reason
+from barsis_notation.conversion.report import Collected
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.system_errors import reason
 from barsis_notation.language.texts import texts_of
 
+from .output.stderr_findings import tell_briefly
 from .output.tally import Tally
 from .progress import Progress
-from .reading import tell_briefly
 from .status import Status, worst
 
 if TYPE_CHECKING:
-    from barsis_notation.conversion.report import Collected
+    from barsis_notation.conversion.conversions import Reason
     from barsis_notation.diagnostics.findings import Finding
     from barsis_notation.formats.plug_ins import PlugInError
 
@@ -23,13 +23,13 @@ _text = texts_of("cli")
 _report = texts_of("report")
 
 
-class ConversionTeller(Listener):
+class ConversionTeller:
     """Reports findings, losses and progress on stderr, and keeps the exit status in *tally*."""
 
-    def __init__(self, report: Collected) -> None:
-        self.report = report
+    def __init__(self) -> None:
+        self.report = Collected()
         self.tally = Tally()
-        self.tally.passed_over = report.passed_over
+        self.tally.passed_over = self.report.passed_over
         self.progress = Progress()
 
     def tell(self, findings: list[Finding], path: str) -> None:

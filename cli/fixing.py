@@ -19,7 +19,7 @@ from barsis_notation.validation.check import check_files, check_input, together,
 from barsis_notation.validation.fixes import revise
 from barsis_notation.validation.text_fixes import fix_file
 
-from .reading import tell_briefly
+from .output.stderr_findings import tell_briefly
 from .rewriting import print_difference, put
 from .status import Status, worst
 from .streams import STANDARD, talk

@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from barsis_notation.configuration.selection import ALWAYS_SAID
+from barsis_notation.diagnostics.encoded import encoded
 from barsis_notation.language.columns import padded
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import listed, texts_of
+from barsis_notation.rulesets.values import options_text
+from barsis_notation.validation.infer import infer_options
 
 from .configuration import current
 from .options import wrong
+from .output.lines import LineWriter
 from .output.reporter import ReportForm
 from .status import Status, worst
 from .streams import sink, talk
@@ -52,11 +56,6 @@ def infer(
 
     *folders* has *tally* count what is passed over.
     """
-    from barsis_notation.diagnostics.encoded import encoded
-    from barsis_notation.validation.infer import infer_options
-
-    from .output.lines import LineWriter
-
     if form not in (ReportForm.FULL, ReportForm.JSON):
         raise wrong(_text("full-or-json"))
     inference = infer_options(
@@ -213,8 +212,6 @@ def _one(option: OptionFound) -> str:
 
 
 def _choice(options: Any) -> str:
-    from barsis_notation.rulesets.values import options_text
-
     return options_text(options)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeVar
 
 import typer
 
+from barsis_notation import rulesets
 from barsis_notation.configuration.selection import (
     IGNORE,
     SELECT,
@@ -14,6 +15,7 @@ from barsis_notation.configuration.selection import (
     Selection,
     split_words,
 )
+from barsis_notation.diagnostics.escapes import plain
 from barsis_notation.language.texts import listed, quoted, texts_of
 
 from .configuration import current
@@ -133,8 +135,6 @@ def wrong(text: Text) -> typer.BadParameter:
 
 def wrong_by(findings: Iterable[Finding]) -> typer.BadParameter:
     """Return the error of a command line that *findings* say is wrong."""
-    from barsis_notation.diagnostics.escapes import plain
-
     return wrong(listed((plain(finding.message) for finding in findings), "semicolons"))
 
 
@@ -247,11 +247,11 @@ def ruleset_and_warnings(
     It may be one of those that the configuration of the working folder names. *options* are those
     of a command line, or values by their paths. Raises BadParameter where there is none.
     """
-    from barsis_notation.rulesets import load_reference
-
     here = current().here
     values = options if isinstance(options, dict) else option_values(options)
-    ruleset, findings = load_reference(name, values, own=here.own, files=here.ruleset_files)
+    ruleset, findings = rulesets.load_reference(
+        name, values, own=here.own, files=here.ruleset_files
+    )
     if ruleset is None:
         raise wrong_by(findings)
     return ruleset, findings

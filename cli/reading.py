@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-import io
 from typing import TYPE_CHECKING, BinaryIO
 
 import typer
 
+from barsis_notation import validation
+from barsis_notation.formats.input_files import InputFile, is_folder
 from barsis_notation.language.texts import texts_of
 
 from .configuration import check_sound, current
 from .options import ruleset_named, wrong
-from .output.full import FullReporter
+from .output.stderr_findings import tell, tell_briefly
 from .output.tally import Tally
 from .status import Status
-from .streams import talk, talk_lines
+from .streams import talk
 
 if TYPE_CHECKING:
-    from barsis_notation.diagnostics.findings import Finding
     from barsis_notation.record.structs import Record
     from barsis_notation.rulesets import Ruleset
     from barsis_notation.validation import Checked
@@ -38,19 +38,18 @@ def read_game(
     *own* are rulesets of the user's that it may name, beside those of its configuration. Ends the
     command, with the findings on stderr, where there is no such record or it cannot be played.
     """
-    from barsis_notation.formats.input_files import InputFile, is_folder
-    from barsis_notation.validation import Checks, check_files
-    from barsis_notation.validation.check import check_input
-
     if is_folder(path):
         raise wrong(_text("is-a-folder", path=path))
     check_sound(path)
     rules = ruleset_named(reference) if reference is not None else None
     tally = Tally()
     last = 0
-    checks = Checks(ruleset=rules, own=own, play=False, matches=False, own_of=current().own_of)
+    checks = validation.Checks(
+        ruleset=rules, own=own, play=False, matches=False, own_of=current().own_of
+    )
     file = InputFile(stream, path) if stream else None
-    for checked in check_input(file, checks) if file else check_files([path], checks):
+    read = validation.check_input(file, checks) if file else validation.check_files([path], checks)
+    for checked in read:
         if checked.number in (0, number):
             tally.add(checked, checked.findings)
             tell(checked)
@@ -72,20 +71,3 @@ def _playable(checked: Checked, tally: Tally) -> tuple[Record, Ruleset]:
         tell_briefly(missing, checked.file)
         raise typer.Exit(Status.FINDINGS)
     return checked.record, checked.ruleset
-
-
-def tell(checked: Checked, findings: list[Finding] | None = None) -> None:
-    """Write findings of a record on stderr."""
-    lines = io.BytesIO()
-    FullReporter(lines).show(checked, checked.findings if findings is None else findings)
-    text = lines.getvalue().decode()
-    if text:
-        talk_lines(text)
-
-
-def tell_briefly(findings: list[Finding], file: str) -> None:
-    """Write findings on stderr, a line each."""
-    from barsis_notation.diagnostics.reporting import heading, location
-
-    for finding in findings:
-        talk(f"{location(finding, file)}: {heading(finding)} {finding.message}")

@@ -6,11 +6,14 @@ import codecs
 import contextlib
 import io
 import os
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, BinaryIO, TextIO, cast
 
 from barsis_notation.base.late_patterns import late_pattern
+from barsis_notation.diagnostics.escapes import plain
+from barsis_notation.language.speech import current_speech
 
 if TYPE_CHECKING:
     from barsis_notation.base.saving import Note
@@ -213,8 +216,6 @@ def end_output() -> bool:
 
 def say(text: object = "") -> None:
     """Write a line of data; nothing in it can move the cursor or hide a letter."""
-    from barsis_notation.diagnostics.escapes import plain
-
     print(ordered(plain(str(text)).rstrip(), sys.stdout))
 
 
@@ -246,7 +247,6 @@ def ordered(
     if line.isascii() or not takes_isolates(stream):
         return line
     from barsis_notation.language.isolates import isolated
-    from barsis_notation.language.speech import current_speech
 
     columns = columns_of(stream) if fills else 0
     return isolated(line, language or current_speech().language, columns)
@@ -268,7 +268,6 @@ def ordered_row(line: str, stream: TextIO | TerminalStream | None) -> str:
     goes from the left.
     """
     from barsis_notation.language.isolates import FROM_THE_RIGHT, isolated_page
-    from barsis_notation.language.speech import current_speech
 
     if current_speech().language not in FROM_THE_RIGHT or not takes_isolates(stream):
         return ordered(line, stream)
@@ -309,8 +308,6 @@ def talk(text: object) -> None:
 
     A line break in it, as the name of a file may have, is escaped like every other control.
     """
-    from barsis_notation.diagnostics.escapes import plain
-
     if sys.stderr is None:
         return
     with contextlib.suppress(OSError, ValueError):
@@ -388,8 +385,6 @@ class TerminalStream(io.RawIOBase):
 
     def write(self, data: Any, /) -> int:
         """Write all of *data*; return how many bytes it has."""
-        from barsis_notation.diagnostics.escapes import plain
-
         text = self.decoder.decode(bytes(data)).replace("\r\n", "\n")
         parts = (part if part in _KEPT else plain(part) for part in _PARTS.split(text))
         self.write_shown("".join(parts))
@@ -443,10 +438,6 @@ class EscapedStream:
 
     def write(self, text: str) -> int:
         """Write *text* with its controls escaped."""
-        import re
-
-        from barsis_notation.diagnostics.escapes import plain
-
         parts = re.split("(\x1b\\[[0-9;]*m|\n)", text)
         for at, part in enumerate(parts):
             is_ours = part == "\n" or (at % 2 and part not in self._quoted)

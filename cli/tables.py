@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 import typer
 
 from barsis_notation.base.uris import is_special
+from barsis_notation.formats.flat.tables import table_files
 from barsis_notation.language.texts import texts_of
+from barsis_notation.record.packing import BrokenCompressionError
 
 from .options import ruleset_named, wrong
-from .reading import tell_briefly
+from .output.stderr_findings import tell_briefly
 from .status import Status
 from .streams import sink
 
@@ -24,8 +26,6 @@ _text = texts_of("cli")
 
 def check_nothing_there(target: str, tables: Tables) -> None:
     """Raise BadParameter where a file of *tables* is there that would be written over."""
-    from barsis_notation.formats.flat.tables import table_files
-
     for file in table_files(target, tables).values():
         if os.path.lexists(file) and not is_special(file):
             raise wrong(_text("table-is-there", file=file))
@@ -50,7 +50,6 @@ def print_template(game: str, table: str | None) -> None:
     """Print a map for tables of *game*, fitted to *table* if there is one, and end the command."""
     from barsis_notation.formats.flat.parquet_tables import DamagedError
     from barsis_notation.formats.mapped.template import fitted, template_of, template_text
-    from barsis_notation.record.packing import BrokenCompressionError
 
     rules = ruleset_named(game)
     try:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import barsis_notation
+from barsis_notation import compiled
+
 from .streams import say, stop_when_closed
 
 
 def print_version(*, verbose: bool) -> None:
     """Print the version; *verbose* adds what it runs on and which modules run compiled."""
     stop_when_closed()
-    import barsis_notation
-
     say(f"barsis {barsis_notation.__version__}")
     if not verbose:
         return
@@ -25,7 +26,5 @@ def print_version(*, verbose: bool) -> None:
 
             _text = texts_of("cli/reference")
             say(_text("not-installed", package=package))
-    from barsis_notation import compiled
-
     for module, how in compiled.status().items():
         say(f"{module}: {how}")

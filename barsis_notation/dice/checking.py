@@ -28,6 +28,7 @@ from barsis_notation.replay.errors import IllegalMove
 from barsis_notation.replay.game import Game
 from barsis_notation.replay.seating import seating_of
 from barsis_notation.rulesets import Ruleset
+from barsis_notation.rulesets.devices import is_of_single_dice
 from barsis_notation.rulesets.values import options_text
 
 _text = texts_of("dice")
@@ -178,7 +179,7 @@ def _out_of_order(record: Record, ruleset: Ruleset) -> list[Finding]:
     if not record.opening or not roll_off.is_held(ruleset) or not seating.is_playable:
         return []
     game = seating.game()
-    seats = game.seats if roll_off.is_of_single_dice(ruleset) else game.to_move()
+    seats = game.seats if is_of_single_dice(ruleset) else game.to_move()
     made: list[tuple[str, str]] = []
     for number, word in enumerate(record.opening):
         waiting = roll_off.still_in(seats, made, game.outcomes)[1]

@@ -17,10 +17,9 @@ from typing import Final
 import msgspec
 
 from barsis_notation.dice.structs import FORMAT
-from barsis_notation.engines.roll_off import is_of_single_dice
 from barsis_notation.record.structs import RulesetRef
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.rulesets.devices import Cast, cast_die, cast_of
+from barsis_notation.rulesets.devices import Cast, cast_die, cast_of, is_of_single_dice
 
 SEED: Final = 32
 """Bytes of a seed."""

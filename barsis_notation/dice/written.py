@@ -8,11 +8,11 @@ from itertools import count
 from typing import Final, NamedTuple
 
 from barsis_notation.dice.protocol import ROLL_OFF
-from barsis_notation.engines.roll_off import is_of_single_dice
 from barsis_notation.record.spelled_turn import item_text
 from barsis_notation.record.structs import Entry, Record, TurnItem
 from barsis_notation.replay.walk import steps
 from barsis_notation.rulesets import Ruleset
+from barsis_notation.rulesets.devices import is_of_single_dice
 
 UNKNOWN: Final = "?"
 

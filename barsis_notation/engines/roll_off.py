@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from barsis_notation.rulesets import Ruleset
+from barsis_notation.rulesets.devices import is_of_single_dice
 
 if TYPE_CHECKING:
     from barsis_notation.engines.engine import Play
@@ -17,11 +18,6 @@ Outcomes = Mapping[str, Sequence[str]]
 def is_held(ruleset: Ruleset) -> bool:
     """Return whether throws decide who starts."""
     return is_of_single_dice(ruleset) or ruleset.value("turn.first") == "highest"
-
-
-def is_of_single_dice(ruleset: Ruleset) -> bool:
-    """Return whether each player throws one die for the first turn, whatever a turn throws."""
-    return bool(ruleset.value("opening.first") == "higher_die")
 
 
 def number_of(outcome: str, outcomes: Outcomes) -> int:

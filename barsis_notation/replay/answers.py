@@ -37,6 +37,11 @@ class Answer(NamedTuple):
     throws: list[str]
     finals: list[str] | None
 
+    @property
+    def has_throws(self) -> bool:
+        """Whether the game has dice, shells or sticks."""
+        return _has_throws(self.game.ruleset)
+
     def to_json(self) -> dict[str, Any]:
         """Return the legal moves, what each uses, and the position after it, as JSON."""
         answer = self._asked() | {"moves": [self._move(one) for one in list(self.game.legal_moves)]}
@@ -62,8 +67,7 @@ def reference_of(position: str) -> str:
     return parse_setup(position).id
 
 
-def is_thrown_in(rules: Ruleset) -> bool:
-    """Return whether the game has dice, shells or sticks."""
+def _has_throws(rules: Ruleset) -> bool:
     return bool(rules.value("device.kind") != NONE)
 
 
@@ -89,7 +93,7 @@ def answer(
         raise NoAnswerError(_text("cannot-stand", error=str(error))) from None
     if not game.to_move:
         raise NoAnswerError(_text("is-over"))
-    if is_thrown_in(rules):
+    if _has_throws(rules):
         if throw is None and not any(game.owed):
             raise WrongQuestionError(_text("throw-missing"))
     elif throw is not None:

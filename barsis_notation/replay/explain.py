@@ -12,7 +12,6 @@ from barsis_notation.diagnostics import move_codes, result_codes, throw_codes
 from barsis_notation.diagnostics.findings import Code, Finding, codes_in
 from barsis_notation.engines.engine import THROWS, Play, Refused
 from barsis_notation.engines.registry import engine_for
-from barsis_notation.engines.roll_off import is_of_single_dice
 from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.position_lines import Setup, print_setup
 from barsis_notation.record.turns import Move, Turn, parse_turn, print_turn, why_not_turn
@@ -28,6 +27,7 @@ from barsis_notation.replay.refusal_details import (
 from barsis_notation.replay.seating import Seating, seating_at
 from barsis_notation.replay.typography import spoken_place
 from barsis_notation.rulesets import Ruleset, RulesetError
+from barsis_notation.rulesets.devices import is_of_single_dice
 
 _text = texts_of("replay")
 _common = texts_of("common")

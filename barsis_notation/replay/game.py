@@ -37,6 +37,7 @@ from barsis_notation.replay.values_used import Values, used_by
 from barsis_notation.replay.walk import play_of
 from barsis_notation.rulesets import Ruleset, RulesetError, load_ruleset
 from barsis_notation.rulesets.defaults import NONE
+from barsis_notation.rulesets.devices import is_of_single_dice
 
 __all__ = ["Game", "IllegalMove", "LegalMoves"]
 
@@ -237,7 +238,7 @@ class Game:
         """The seats that have yet to throw for the first turn; empty where that is decided."""
         if self._over or self.is_under_way or self._line or not roll_off.is_held(self.ruleset):
             return ()
-        is_of_dice = roll_off.is_of_single_dice(self.ruleset)
+        is_of_dice = is_of_single_dice(self.ruleset)
         seats = self.seats if is_of_dice else self.play.to_move()  # of dice who has shown none
         throws = [(word[0], word[2:]) for word in self._opening]
         return roll_off.still_in(seats, throws, self.play.outcomes)[1]
@@ -326,7 +327,7 @@ class Game:
         if refused is not None:
             self._restore()
             raise IllegalMove(self.why_not_throw(outcome, thrower, refused))
-        if len(outcome) == 1 and roll_off.is_of_single_dice(self.ruleset):
+        if len(outcome) == 1 and is_of_single_dice(self.ruleset):
             self._over.append(f"{thrower} {outcome}:")
             self._before = None
             return

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from barsis_notation.rulesets.defaults import PIPS, value_of
+
+if TYPE_CHECKING:
+    from barsis_notation.rulesets.ruleset import Ruleset
 
 Facts = Mapping[str, Any]
 
@@ -30,6 +33,11 @@ def die_of(facts: Facts) -> Sequence[int]:
 def is_thrown_die_by_die(facts: Facts) -> bool:
     """Return whether each die is a throw of its own, as it is where a throw has outcomes."""
     return value_of(facts, "device.kind") in DICE and bool(value_of(facts, "device.outcomes"))
+
+
+def is_of_single_dice(ruleset: Ruleset) -> bool:
+    """Return whether each player throws one die for the first turn, whatever a turn throws."""
+    return bool(ruleset.value("opening.first") == "higher_die")
 
 
 def throws_of_turn(facts: Facts) -> int:

@@ -20,7 +20,7 @@ from barsis_notation.replay.game import Game
 from barsis_notation.replay.seating import players_for
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.rulesets.defaults import NONE
-from barsis_notation.rulesets.devices import Below, Cast, cast_die
+from barsis_notation.rulesets.devices import Below, Cast, cast_die, is_of_single_dice
 from barsis_notation.rulesets.values import json_text
 from barsis_notation.simulation.chance import Chance, below, device_of
 from barsis_notation.simulation.errors import SimulationError
@@ -108,7 +108,7 @@ def _starter(game: Game, to_choose: Below, cast: Cast) -> str:
     seats = game.to_roll_off
     if not seats:
         return game.to_move[to_choose(len(game.to_move))]
-    die = roll_off.is_of_single_dice(game.ruleset)
+    die = is_of_single_dice(game.ruleset)
     outcomes = game.play.outcomes
     throws: list[tuple[str, str]] = []
     waiting = seats

@@ -3,13 +3,17 @@
 from typing import TYPE_CHECKING
 
 from barsis_notation.base.late_names import late_names
-from barsis_notation.formats.folders import Folders
 
 if TYPE_CHECKING:
+    from barsis_notation.formats.folders import Folders as Folders
     from barsis_notation.validation.check import Checked as Checked
+    from barsis_notation.validation.check import check_bytes as check_bytes
     from barsis_notation.validation.check import check_file as check_file
     from barsis_notation.validation.check import check_files as check_files
+    from barsis_notation.validation.check import check_input as check_input
+    from barsis_notation.validation.check import together as together
     from barsis_notation.validation.checks import Checks as Checks
+    from barsis_notation.validation.effort import Effort as Effort
     from barsis_notation.validation.record import Verdict as Verdict
     from barsis_notation.validation.record import check_record as check_record
     from barsis_notation.validation.series import check_matches
@@ -17,8 +21,10 @@ else:
     __getattr__, __dir__ = late_names(
         __name__,
         {
-            "check": "Checked check_file check_files",
+            ".formats.folders": "Folders",
+            "check": "Checked check_bytes check_file check_files check_input together",
             "checks": "Checks",
+            "effort": "Effort",
             "record": "Verdict check_record",
             "series": "check_matches",
         },
@@ -27,10 +33,14 @@ else:
 __all__ = [
     "Checked",
     "Checks",
+    "Effort",
     "Folders",
     "Verdict",
+    "check_bytes",
     "check_file",
     "check_files",
+    "check_input",
     "check_matches",
     "check_record",
+    "together",
 ]

@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from barsis_notation.base.named_tuples import NamedTuple
+from barsis_notation.configuration.parsing import KEYS, SEVERITIES
+from barsis_notation.diagnostics.encoded import encoded
 from barsis_notation.language.columns import padded, width_of
 from barsis_notation.language.speech import NUMERALS, current_speech, language_of
 from barsis_notation.language.texts import texts_of
 
 from ..configuration import current
 from ..options import AnswerForm
+from ..output.stderr_findings import tell_briefly
 from ..parameters import Argument
-from ..reading import tell_briefly
 from ..status import Status
 from ..streams import STANDARD, say, sink
 
@@ -52,8 +54,6 @@ def config(
     configuration = current().above(path) if is_folder else current().of(path)
     settings = dict(_settings(context, configuration))
     if form == "json":
-        from barsis_notation.diagnostics.encoded import encoded
-
         with sink(None) as target:
             target.write(encoded(_answer(path, configuration, settings)) + b"\n")
     else:
@@ -87,8 +87,6 @@ def _settings(
     context: typer.Context, configuration: Configuration
 ) -> Iterator[tuple[str, Setting]]:
     """Yield every key with what holds; the language is that of the working folder for all files."""
-    from barsis_notation.configuration.parsing import KEYS, SEVERITIES
-
     speech = current_speech()
     spoken = {"lang": speech.language, "numerals": speech.numerals}
     usual = {

@@ -9,14 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from barsis_notation.conversion.conversions import (
-    Conversion,
-    OneRecordError,
-    Settings,
-    StoppedError,
-)
-from barsis_notation.conversion.report import Collected
 from barsis_notation.conversion.ways import RulesetsKnown, format_named
+from barsis_notation.formats.flat.tables import table_files
+from barsis_notation.formats.registry import all_formats, by_output, plug_ins
 from barsis_notation.language.texts import listed, quoted, texts_of
 
 from ..clusters import OnCluster, check_on, convert_on_cluster
@@ -119,6 +114,13 @@ def convert(  # noqa: PLR0913 - an argument an option
         barsis convert game.barsis.json game.bsn
         barsis convert games games.jsonl --report losses.json
     """
+    from barsis_notation.conversion.conversions import (
+        Conversion,
+        OneRecordError,
+        Settings,
+        StoppedError,
+    )
+
     if map_template is not None:
         stop_when_closed()
         print_template(map_template, paths[0] if paths else None)
@@ -151,8 +153,7 @@ def convert(  # noqa: PLR0913 - an argument an option
     tables = write_as.tables if write_as and place is None else None
     if tables and target not in (None, STANDARD) and not force:
         check_nothing_there(str(target), tables)
-    report_so_far = Collected()
-    teller = ConversionTeller(report_so_far)
+    teller = ConversionTeller()
     folders = folder_options.folders(teller.tally.pass_over)
     settings = Settings(
         read_as,
@@ -169,7 +170,7 @@ def convert(  # noqa: PLR0913 - an argument an option
         mark=MARK if bom else b"",
         jobs=jobs,
     )
-    run = Conversion(settings, report_so_far, teller)
+    run = Conversion(settings, teller.report, teller)
     for file in _written(target, write_as) if place is None else ():
         check_not_read("OUT", file, sources, folders)
     check_not_read("--report", report, sources, folders)
@@ -239,8 +240,6 @@ def _sources_and_target(
 
 def _written(target: str | None, form: Format | None) -> list[str]:
     """Return the files that *target* names: of tables there are several."""
-    from barsis_notation.formats.flat.tables import table_files
-
     if target is None or target == STANDARD:
         return []
     return [*table_files(target, form.tables).values()] if form and form.tables else [target]
@@ -275,22 +274,16 @@ def _named(name: str | None, option: str, *, reads: bool) -> Format | None:
 
 
 def _format_names() -> Text:
-    from barsis_notation.formats.registry import all_formats
-
     return listed((one.name for one in all_formats()), "commas")
 
 
 def _left_out(name: str) -> str:
     """Return why the plug-in *name* was left out, if it was."""
-    from barsis_notation.formats.registry import plug_ins
-
     found = (each.finding() for each in plug_ins().left_out if each.point.name == name)
     return "".join(str(_text("as-well", message=one.message)) for one in found)
 
 
 def _by_ending(target: str | None, *, is_folder: bool) -> Format | None:
-    from barsis_notation.formats.registry import by_output
-
     if target is None or target == STANDARD:
         return None
     if is_folder:

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from barsis_notation.diagnostics.encoded import encoded
 from barsis_notation.language.columns import padded
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import in_english, listed, texts_of
+from barsis_notation.record.excerpt import excerpt
 
 from ..configuration import current
 from ..options import (
@@ -20,6 +22,7 @@ from ..options import (
     form_by_ending,
     wrong,
 )
+from ..output.lines import LineWriter
 from ..parameters import Argument, Option
 from ..reading import read_game
 from ..status import Status
@@ -60,15 +63,12 @@ def diff(
         barsis diff scorer_1.barsis.json scorer_2.barsis.json
         barsis diff scorer_1.barsis.json scorer_2.barsis.json -f json
     """
+    from barsis_notation.replay.compare import CompareError, compare
+
     if first == second == STANDARD:
         raise wrong(_text("one-stdin"))
     form = form_by_ending(context, form, output, ("text", "json"))
     check_not_read("-o", output, [first, second])
-    from barsis_notation.diagnostics.encoded import encoded
-    from barsis_notation.replay.compare import CompareError, compare
-
-    from ..output.lines import LineWriter
-
     one, rules = read_game(first, record, ruleset)
     other, _ = read_game(second, other_record or record, ruleset)
     try:
@@ -201,8 +201,6 @@ def _labelled(label: object, text: object) -> str:
 
 
 def _value(value: Any) -> object:
-    from barsis_notation.record.excerpt import excerpt
-
     if value is None:
         return _report("nothing")
     return _text("there") if value is True else excerpt(value)

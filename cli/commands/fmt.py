@@ -16,9 +16,9 @@ from barsis_notation.language.texts import listed, texts_of
 
 from ..option_groups import FolderOptions
 from ..options import DiffOnly, Paths
+from ..output.stderr_findings import tell_briefly
 from ..output.tally import Tally
 from ..parameters import Option
-from ..reading import tell_briefly
 from ..rewriting import print_difference, put
 from ..status import Status, worst
 from ..streams import STANDARD, talk

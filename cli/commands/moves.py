@@ -7,21 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from barsis_notation.diagnostics.encoded import encoded
-from barsis_notation.drawing import draw
-from barsis_notation.formats.input_files import standard_input
 from barsis_notation.formats.position_texts import NoPositionError, parse_position_line
-from barsis_notation.formats.question_lines import QuestionDesk
 from barsis_notation.language.columns import padded
 from barsis_notation.language.texts import listed, texts_of
 from barsis_notation.record.position_lines import parse_setup
-from barsis_notation.replay.answers import (
-    Answer,
-    NoAnswerError,
-    WrongQuestionError,
-    answer,
-    is_thrown_in,
-    reference_of,
-)
 from barsis_notation.replay.occasion import Occasion, words_of
 
 from ..configuration import current
@@ -37,7 +26,6 @@ from ..options import (
     ruleset_named,
     wrong,
 )
-from ..output.full import details
 from ..output.lines import LineWriter
 from ..parameters import Argument, Option, parameters_of
 from ..status import Status, worst
@@ -48,6 +36,7 @@ if TYPE_CHECKING:
 
     from barsis_notation.language.texts import Text
     from barsis_notation.replay import Game
+    from barsis_notation.replay.answers import Answer
     from barsis_notation.replay.phrases import Phrases
 
 
@@ -98,6 +87,13 @@ def moves(  # noqa: PLR0913 - an argument an option
         barsis moves "barsis S:bar(2),4,11 N:bar(2),5,31 to=S" --throw 5+2
         barsis moves 4HPwATDgc/ABMA --throw 31 --board
     """
+    from barsis_notation.replay.answers import (
+        NoAnswerError,
+        WrongQuestionError,
+        answer,
+        reference_of,
+    )
+
     if why is None:
         stop_when_closed(output)
     if position == STANDARD:
@@ -122,6 +118,8 @@ def moves(  # noqa: PLR0913 - an argument an option
             target.write(encoded(answered.to_json()) + b"\n")
             return
         if board:
+            from barsis_notation.drawing import draw
+
             game = answered.game
             lines.draw(draw(parse_setup(position), game.ruleset, ascii=ascii, flip=flip))
         _write_text(answered, lines)
@@ -129,6 +127,9 @@ def moves(  # noqa: PLR0913 - an argument an option
 
 def _answer_lines(rules_options: RulesOptions, output: str | None) -> Status:
     """Answer every line of stdin as soon as it has come; return what to exit with."""
+    from barsis_notation.formats.input_files import standard_input
+    from barsis_notation.formats.question_lines import QuestionDesk
+
     here, reference = current().here, rules_options.ruleset
     options = option_values(rules_options.options)
     if reference is not None:
@@ -155,6 +156,8 @@ def _check_said_by_lines(context: typer.Context) -> None:
 
 def _explain(game: Game, move: str, lines: LineWriter) -> Status:
     """Write why *move* is refused, or that it is legal."""
+    from ..output.full import details
+
     finding = game.why_not(move)
     if finding is None:
         lines.write(_text("legal", move=_spoken(game, move)))
@@ -169,7 +172,7 @@ def _write_text(answered: Answer, lines: LineWriter) -> None:
     words = words_of(game.ruleset)
     mover = next(iter(game.to_move), "")
     who = words.who(mover) if words and mover else mover or _text("nobody")
-    if is_thrown_in(game.ruleset):
+    if answered.has_throws:
         owed = _values(words, _longest(game.owed)) or _report("nothing")
         lines.write(_text("to-move-and-owed", who=who, owed=owed))
     else:

@@ -5,8 +5,14 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Annotated
 
+from msgspec import UNSET
+
+from barsis_notation import validation
+from barsis_notation.base.seen import There
 from barsis_notation.base.uris import is_special
 from barsis_notation.language.texts import quoted, texts_of
+from barsis_notation.record.reading import RecordError, dumps
+from barsis_notation.record.structs import Event, Player
 
 from ..option_groups import GameOptions
 from ..options import Output, Site, check_ending, wrong, wrong_by
@@ -14,7 +20,7 @@ from ..parameters import Option
 from ..streams import STANDARD, sink, stop_when_closed
 
 if TYPE_CHECKING:
-    from barsis_notation.record.structs import Player, Record
+    from barsis_notation.record.structs import Record
     from barsis_notation.rulesets import Ruleset
 
 
@@ -46,11 +52,6 @@ def new(  # noqa: PLR0913 - an argument an option
         barsis new barsis --seat S=Amal --seat N=Basim -o game_2.barsis.json
         barsis new shesh-besh --event "Amman Open" --round 1 --table 2
     """
-    from msgspec import UNSET
-
-    from barsis_notation.base.seen import There
-    from barsis_notation.record.reading import RecordError, dumps
-    from barsis_notation.record.structs import Event
     from barsis_notation.replay.start import record_to_begin
 
     check_ending(output, "json", "jsonl")
@@ -76,7 +77,6 @@ def new(  # noqa: PLR0913 - an argument an option
 
 def _players(given: list[str], rules: Ruleset) -> list[Player]:
     """Return the players of ``S=Amal``, in the order given; those of the rules where none are."""
-    from barsis_notation.record.structs import Player
     from barsis_notation.replay.seating import players_for
 
     players = []
@@ -98,9 +98,7 @@ def _seats(words: str, rules: Ruleset) -> list[str]:
 
 
 def _check_seats(record: Record, rules: Ruleset) -> None:
-    from barsis_notation.validation import check_record
-
-    verdict = check_record(record, ruleset=rules)
+    verdict = validation.check_record(record, ruleset=rules)
     errors = [finding for finding in verdict.findings if finding.severity.value == "error"]
     if errors:
         raise wrong_by(errors)

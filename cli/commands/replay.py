@@ -8,10 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+import barsis_notation
+from barsis_notation import validation
 from barsis_notation.diagnostics.reporting import with_slips
 from barsis_notation.language.speech import speak
 from barsis_notation.language.texts import texts_of
+from barsis_notation.record.position_lines import print_setup
 from barsis_notation.record.structs import Entry
+from barsis_notation.record.turns import TurnSyntaxError, parse_turn
 from barsis_notation.replay.occasion import Occasion, words_of
 
 from ..configuration import current
@@ -106,12 +110,11 @@ def replay(
 
 def _found_in(record: Record, file: str, reference: str | None) -> list[Finding]:
     """Return what `validate` says of a record."""
-    from barsis_notation.validation import check_record
-    from barsis_notation.validation.effort import Effort
-
     rules = ruleset_named(reference) if reference is not None else None
     own = current().own_of(file)
-    return check_record(record, ruleset=rules, own=own, suggest=True, effort=Effort()).findings
+    return validation.check_record(
+        record, ruleset=rules, own=own, suggest=True, effort=validation.Effort()
+    ).findings
 
 
 def is_interactive(path: str) -> bool:
@@ -135,12 +138,10 @@ class _Show:
 
     def all_or_one(self, turn: int | None) -> Status:
         """Write the game, or one *turn* of it; return whether it is clean."""
-        from barsis_notation import steps
-
         if turn in (None, 0):
             self.start()
         status = Status.CLEAN
-        for step in steps(self.record, self.ruleset) if turn != 0 else ():
+        for step in barsis_notation.steps(self.record, self.ruleset) if turn != 0 else ():
             if turn is None or step.turn == turn:
                 self.step(step, [(finding, None) for finding in step.findings])
             if any(finding.severity.value == "error" for finding in step.findings):
@@ -153,15 +154,13 @@ class _Show:
 
     def found_only(self, turn: int | None, found: list[Finding]) -> Status:
         """Write the turns, or the one *turn*, that something was *found* in; what else before."""
-        from barsis_notation import steps
-
         by_turn: dict[int | None, list[Remark]] = {}
         for finding, slip in with_slips(found):
             by_turn.setdefault(finding.turn, []).append((finding, slip))
         if turn is None:
             self._say(Occasion(self.record, self.ruleset).heading())
             self._explain(by_turn.get(None, ()))
-        for step in steps(self.record, self.ruleset):
+        for step in barsis_notation.steps(self.record, self.ruleset):
             if step.turn in by_turn and turn in (None, step.turn):
                 self.step(step, by_turn[step.turn])
         is_wrong = any(finding.severity.value == "error" for finding in found)
@@ -203,8 +202,6 @@ class _Show:
 
     def _turn(self, step: Step) -> tuple[str, ...]:
         """Write the turn; return its seat and the places of its moves, to be marked."""
-        from barsis_notation.record.turns import TurnSyntaxError, parse_turn
-
         number = _report("turn-alone", turn=step.turn)
         try:
             turn = parse_turn(step.text)
@@ -264,7 +261,6 @@ def draw_board(
 ) -> None:
     """Write a position as a board, or as a position line where the board cannot be drawn."""
     from barsis_notation.drawing import draw
-    from barsis_notation.record.position_lines import print_setup
     from barsis_notation.replay.seating import names_of
 
     names = names_of(record) if record else {}

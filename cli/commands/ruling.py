@@ -6,17 +6,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from barsis_notation import validation
 from barsis_notation.base.uris import is_special
 from barsis_notation.formats.originals import rewriting
 from barsis_notation.language.texts import listed, texts_of
-from barsis_notation.replay.ruling import RulingError, let_stand, take_back
-from barsis_notation.validation.record import check_record
 
-from ..fixing import revise_or_end
 from ..options import DiffOnly, RecordFile, RecordNumber, RulesetName, wrong
+from ..output.stderr_findings import tell_briefly
 from ..output.tally import Tally
 from ..parameters import Option
-from ..reading import read_game, tell_briefly
+from ..reading import read_game
 from ..rewriting import print_difference, put
 from ..status import Status
 from ..streams import STANDARD, talk
@@ -61,6 +60,8 @@ def ruling(  # noqa: PLR0913, PLR0917 - an argument an option
         barsis ruling faulty.barsis.json --turn 41 --by Huda --text Mistaken --stood
         barsis ruling faulty.barsis.json --turn 41 --by Huda --text Again --retract
     """
+    from barsis_notation.replay.ruling import RulingError, let_stand, take_back
+
     if stood == retract:
         raise wrong(_text("stood-or-retract"))
     if position and retract:
@@ -101,6 +102,8 @@ def _write(
     with rewriting(file) as (old, new):
         game, rules = read_game(file, number, reference, stream=old.reader)
         ruled = change(game, rules)
+        from ..fixing import revise_or_end
+
         revise_or_end(old, new, number, lambda _: ruled.record)
         if diff:
             print_difference(file, old.reader, new, _text("ruled"))
@@ -117,7 +120,7 @@ def _tell(file: str, ruled: Ruled, rules: Ruleset, what: Text) -> None:
     talk(f"{file}: {_text('written', what=what, codes=codes, revision=revision)}")
     if ruled.entry.position:
         talk(_text("goes-on-from", position=ruled.entry.position))
-    findings = check_record(ruled.record, ruleset=rules).findings
+    findings = validation.check_record(ruled.record, ruleset=rules).findings
     tally = Tally()
     tally.count(findings)
     tell_briefly([each for each in findings if each.severity == "error"], file)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+import barsis_notation
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.formats.backgammon import PositionIdError, print_gnubg_id, print_xgid
 from barsis_notation.formats.position_texts import is_position
 from barsis_notation.language.texts import listed, quoted, texts_of
+from barsis_notation.record.position_lines import print_setup
 
 from ..option_groups import RulesOptions
 from ..options import Ascii, RecordNumber, Turn, check_not_read, check_turn, position_of, wrong
@@ -120,8 +123,6 @@ def _ids_of(setup: Setup, match: Match | None) -> tuple[str, ...]:
 
 
 def _print(seen: ShownPosition, *, ascii: bool, flip: bool) -> None:
-    from barsis_notation.record.position_lines import print_setup
-
     setup, color = seen.stand.setup, not ascii and wants_color()
     draw_board(setup, seen.ruleset, seen.game, ascii=ascii, color=color, flip=flip)
     for line in (print_setup(setup), *seen.ids):
@@ -146,10 +147,6 @@ def _png(seen: ShownPosition, style: Style) -> bytes:
 
 def _json(seen: ShownPosition, _style: Style) -> bytes:
     """Return the position as JSON: its line, and what that says."""
-    import json
-
-    from barsis_notation.record.position_lines import print_setup
-
     setup = seen.stand.setup
     document = {
         "id": setup.id,
@@ -191,13 +188,11 @@ def _maker_of(output: str) -> Callable[[ShownPosition, Style], bytes]:
 
 def _after(record: Record, ruleset: Ruleset, turn: int | None) -> tuple[Stand, Status]:
     """Return the position after *turn*, or as far as the game can be played."""
-    from barsis_notation import steps
-
     check_turn(turn, record)
     stand = Stand(start_of(record, ruleset))
     wanted = len(record.turns) if turn is None else turn
     played = 0
-    for step in steps(record, ruleset) if wanted else ():
+    for step in barsis_notation.steps(record, ruleset) if wanted else ():
         stand, played = _stand_of(step), step.turn
         refused = next((each for each in step.findings if each.severity.value == "error"), None)
         if refused is not None:

@@ -8,6 +8,7 @@ import typer
 
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
+from barsis_notation.simulation import PolicyError, SimulationError
 
 from ..option_groups import GameOptions
 from ..options import Jobs, Output, Seats, check_ending
@@ -46,7 +47,6 @@ def simulate(
         barsis simulate barsis --games 3 --seed 7
         barsis simulate shesh-besh -n 20 --policy greedy -o games.jsonl
     """
-    from barsis_notation.simulation import PolicyError, SimulationError
     from barsis_notation.simulation.parallel_games import simulate_lines
 
     check_ending(output, "json", "jsonl")

@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
 
+from barsis_notation import validation
 from barsis_notation.base.uris import is_read_once
 from barsis_notation.configuration.selection import Selecting
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.speech import current_speech
 from barsis_notation.language.texts import Text, texts_of
 
-from ..checking import check_parts, merged, one_part, whole
+from ..checking import but_own, check_parts, merged, one_part, verdicts_in, whole
 from ..clusters import OnCluster, check_on, cluster_runs
 from ..configuration import current
-from ..keeping import but_own, verdicts_in
 from ..option_groups import FolderOptions
 from ..options import (
     Jobs,
@@ -33,6 +33,7 @@ from ..options import (
     selection_of,
     wrong,
 )
+from ..output.lines import LineWriter
 from ..output.reporter import DOCUMENTS, Reporter, ReportForm, reporter_for
 from ..output.tally import Tally
 from ..parameters import Option, OptionGroup, Panel
@@ -235,9 +236,6 @@ def validate(  # noqa: PLR0913 - an argument an option
         barsis validate games
         barsis validate game.barsis.json --fix --diff
     """
-    from barsis_notation.validation import Checks
-    from barsis_notation.validation.effort import Effort
-
     rules = ruleset_named(ruleset) if ruleset is not None else None
     selection = selection_of(select, ignore)
     tally = Tally(failing_in(context, fail_on))
@@ -261,8 +259,8 @@ def validate(  # noqa: PLR0913 - an argument an option
     folders = folder_options.folders(but_own(cache, tally.pass_over))
     if place is None:
         check_not_read("-o", output, paths, folders)
-    new_effort = Effort.without_end if suggest else Effort
-    checks = Checks(
+    new_effort = validation.Effort.without_end if suggest else validation.Effort
+    checks = validation.Checks(
         ruleset=rules,
         play=not no_replay,
         suggest=suggest is not False,
@@ -397,8 +395,6 @@ def _tell(
     heeding: "Callable[[], contextlib.AbstractContextManager[None]]",
 ) -> None:
     """Report what was checked, or *only_counts* of it. *heeding* handles an interrupt."""
-    from ..output.lines import LineWriter
-
     if only_counts:
         _count(checked, selection, tally, heeding)
     with target_of() as target:

@@ -50,11 +50,11 @@ def form_of(form: Form | None, output: str | None) -> Form:
 
 def write_sheets(sheets: Iterable[ScoreSheet], form: Form, target: BinaryIO) -> None:
     """Write *sheets* one after the other; as text with a form feed between them."""
+    from barsis_notation.recording.score_sheets import text_of_sheet
+
     if form == "html":
         target.write(load("viewer.score_sheet_page").score_sheet_page(sheets).encode())
         return
-    from barsis_notation.recording.score_sheets import text_of_sheet
-
     lines = LineWriter(target)
     for number, sheet in enumerate(sheets):
         if number:

@@ -7,6 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from barsis_notation.configuration.selection import ALWAYS_SAID
+from barsis_notation.diagnostics.encoded import Listed
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import listed, texts_of
 
@@ -49,8 +50,6 @@ class Tally:
     """
 
     def __init__(self, fail_on: Callable[[str], str] = _error) -> None:
-        from barsis_notation.diagnostics.encoded import Listed
-
         self.fail_on = fail_on
         self.files = self.records = self.turns = self.moves = 0
         self.severities: Counter[str] = Counter()

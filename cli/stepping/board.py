@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from barsis_notation.drawing import draw
 from barsis_notation.record.position_lines import Setup, print_setup
 
 if TYPE_CHECKING:
@@ -16,8 +17,6 @@ def board_lines(game: SteppedGame, dress: Dress, *, flip: bool) -> list[str]:
 
     Where it cannot be drawn, that is the position line.
     """
-    from barsis_notation.drawing import draw
-
     walk = game.walk
     setup, ply = walk.setup, walk.ply
     last = (ply.seat, *ply.path) if ply and ply.path and not ply.is_refused else None

@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from barsis_notation import validation
 from barsis_notation.formats.input_files import is_folder
 from barsis_notation.language.speech import speak
 
 from ..configuration import check_sound, current
 from ..option_groups import FolderOptions
 from ..options import check_turn, ruleset_named
-from ..reading import read_game, tell
+from ..output.stderr_findings import tell
+from ..reading import read_game
 from ..status import Status
 from ..streams import takes_isolates, talk, wants_color
 from .shelf import Shelf
@@ -40,11 +42,9 @@ def step_through(
     Ends the command, with the findings on stderr, where it has one record alone and that cannot be
     played, or none of the number *record*.
     """
-    from barsis_notation.validation import Checks
-
     check_sound(path)
     rules = ruleset_named(reference) if reference is not None else None
-    checks = Checks(ruleset=rules, play=False, matches=False, own_of=current().own_of)
+    checks = validation.Checks(ruleset=rules, play=False, matches=False, own_of=current().own_of)
     shelf = Shelf(path, checks, FolderOptions().folders(_pass))
     first = _first(shelf, path, record, reference)
     isolates = takes_isolates(sys.stdout)

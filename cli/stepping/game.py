@@ -13,6 +13,8 @@ from barsis_notation.replay.occasion import Occasion
 from barsis_notation.replay.phrases import Phrases
 from barsis_notation.replay.seating import names_of
 from barsis_notation.replay.tree import tree_of
+from barsis_notation.validation import check_record
+from barsis_notation.validation.effort import Effort
 
 from .walk import START, Bookmark, PlyWalk
 
@@ -115,9 +117,6 @@ class SteppedGame:
             self._keep(self._found(suggest=True))
 
     def _found(self, *, suggest: bool) -> list[Finding]:
-        from barsis_notation.validation import check_record
-        from barsis_notation.validation.effort import Effort
-
         rules, own = self._checks.ruleset, self._checks.own
         return check_record(
             self.record, ruleset=rules, own=own, suggest=suggest, effort=Effort()

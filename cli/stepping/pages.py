@@ -11,6 +11,7 @@ from barsis_notation.language.columns import padded
 from barsis_notation.language.texts import texts_of
 from barsis_notation.record.position_lines import print_setup
 from barsis_notation.replay.occasion import Occasion
+from barsis_notation.replay.start import not_played
 
 from ..output.full import paragraph
 from .keys import CHOOSING, WALKING, shown_key
@@ -49,8 +50,6 @@ def _more(game: SteppedGame) -> Iterator[Paragraph]:
 
 def broken_page(checked: Checked, label: str) -> tuple[str, list[Paragraph]]:
     """Return title and lines of what is wrong with a record that cannot be stepped through."""
-    from barsis_notation.replay.start import not_played
-
     occasion = Occasion(checked.head, checked.ruleset, checked.number)
     findings = checked.findings
     if checked.ruleset is not None:

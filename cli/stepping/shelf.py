@@ -10,6 +10,8 @@ from barsis_notation.formats.input_files import is_folder
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
 from barsis_notation.replay.occasion import Occasion
+from barsis_notation.replay.start import not_played
+from barsis_notation.validation import check_file, check_files
 
 from .game import SteppedGame
 
@@ -44,8 +46,6 @@ class Shelf:
 
     def __init__(self, path: str, checks: Checks, folders: Folders) -> None:
         """Read nothing yet. *checks* say by which rules; no turn is played."""
-        from barsis_notation.validation import check_files
-
         self.path = path
         self.checks = checks
         self.folders = folders
@@ -75,8 +75,6 @@ class Shelf:
 
     def again(self, item: Shelved) -> Checked:
         """Return a record as it is read once more. Raises OSError where it is not there now."""
-        from barsis_notation.validation import check_file
-
         for checked in check_file(item.file, self.checks):
             if checked.number == item.number:
                 return checked
@@ -88,8 +86,6 @@ class Shelf:
         return self.items[place] if 0 <= place < len(self.items) else None
 
     def _shelved(self, checked: Checked) -> Shelved:
-        from barsis_notation.replay.start import not_played
-
         errors = [one for one in checked.findings if one.severity.value == "error"]
         head = checked.head
         if head is not None and checked.ruleset is not None and not errors:
@@ -133,8 +129,6 @@ class Shelf:
 
     def _wrong(self, checked: Checked) -> str:
         """Return what is wrong with a record, and where."""
-        from barsis_notation.replay.start import not_played
-
         found = [one for one in checked.findings if one.severity.value == "error"]
         found += not_played(checked.ruleset) if checked.ruleset is not None else []
         where = self._name(location(found[0], checked.file) if found else checked.file)

@@ -15,9 +15,8 @@ from tests.cli.run import FAULTY, record
 IN_FOLDERS = {
     "": "_contextvars barsis_cli barsis_notation contextvars gc unicodedata",
     "barsis_cli": (
-        "add_ons app checking clusters commands configuration entry keeping option_groups options "
-        "output "
-        "parameters progress speech status streams workers"
+        "add_ons app checking clusters commands configuration entry option_groups options "
+        "output parameters progress speech status streams workers"
     ),
     "barsis_cli.commands": "validate",
     "barsis_cli.output": "full lines once reporter tally",

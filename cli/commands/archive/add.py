@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from barsis_notation import validation
+
 from ...configuration import current
 from ...option_groups import FolderOptions
 from ...options import OwnRulesets, Paths, own_rulesets
@@ -34,11 +36,9 @@ def add(
         barsis archive add cup.barsis games
         barsis archive add cup.barsis game.barsis.json --only-valid
     """
-    from barsis_notation.validation import Checks
-
     tally = Tally()
     folders = folder_options.folders(tally.pass_over)
-    checks = Checks(own=own_rulesets(ruleset), own_of=current().own_of)
+    checks = validation.Checks(own=own_rulesets(ruleset), own_of=current().own_of)
     with opened(file, writing=True) as archive:
         all_added = archive.add(paths, checks, folders=folders, only_valid=only_valid)
         status = tell_added(archive, all_added, tally)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import listed, texts_of
 
+from ...output.stderr_findings import tell_briefly
 from ...output.tally import Tally
-from ...reading import tell_briefly
 from ...status import Status
 from ...streams import flush, say, talk
 from .holdings import SHOWN_ID

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
+from barsis_notation.archive.errors import ExportError
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import listed, texts_of
 
@@ -47,15 +48,13 @@ def export(
         barsis archive export cup.barsis cup.jsonl
         barsis archive export cup.barsis bag --to bag --anonymous
     """
-    from barsis_notation.archive.errors import ExportError
-    from barsis_notation.archive.exchange.exporting import KINDS
-    from barsis_notation.archive.exchange.exporting import export as written
+    from barsis_notation.archive.exchange import exporting
 
-    if to is not None and to not in KINDS:
-        raise wrong(_text("no-kind", kind=to, kinds=listed(KINDS, "or")))
+    if to is not None and to not in exporting.KINDS:
+        raise wrong(_text("no-kind", kind=to, kinds=listed(exporting.KINDS, "or")))
     with opened(file) as archive:
         try:
-            done = written(
+            done = exporting.export(
                 archive, out, to=to, force=force, since=since, anonymous=anonymous, tell=tell_of
             )
         except ExportError as error:

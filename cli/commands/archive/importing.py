@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from barsis_notation import validation
+
 from ...configuration import current
 from ...options import OwnRulesets, own_rulesets
 from ...parameters import Argument
@@ -34,9 +36,7 @@ def import_(
         barsis archive import new.barsis cup.jsonl.zst
         barsis archive import new.barsis bag
     """
-    from barsis_notation.validation import Checks
-
-    checks = Checks(own=own_rulesets(ruleset), own_of=current().own_of)
+    checks = validation.Checks(own=own_rulesets(ruleset), own_of=current().own_of)
     with opened(file, writing=True) as archive:
         status = tell_added(archive, archive.import_from(source, checks))
     raise typer.Exit(status)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from barsis_notation import archive as archives
 from barsis_notation.language.texts import texts_of
 
 from ...parameters import Option
@@ -31,7 +32,5 @@ def init(
         barsis archive init new.barsis
         barsis archive init new.barsis --zstd
     """
-    from barsis_notation.archive.archive import Archive
-
-    with Archive.create(file, zstd=zstd) as archive:
+    with archives.Archive.create(file, zstd=zstd) as archive:
         say(_text("made", file=file, id=archive.id))

@@ -7,18 +7,21 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from barsis_notation import archive as archives
+from barsis_notation.archive.errors import ArchiveError, NotFoundError
 from barsis_notation.language.texts import texts_of
 
 from ...options import wrong
+from ...output.stderr_findings import tell_briefly
 from ...parameters import Argument, Option
-from ...reading import tell_briefly
 from ...status import Status
 from ...streams import STANDARD, talk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from barsis_notation.archive.archive import Archive
+    from barsis_notation.archive import Archive
+
 
 _text = texts_of("cli/archive")
 
@@ -53,11 +56,8 @@ def opened(file: str, *, writing: bool = False) -> Iterator[Archive]:
     So it does where, in the block, the archive turns out to be damaged, or to have no record as it
     is called.
     """
-    from barsis_notation.archive.archive import Archive
-    from barsis_notation.archive.errors import ArchiveError, NotFoundError
-
     try:
-        with Archive.open(file, writing=writing) as archive:
+        with archives.Archive.open(file, writing=writing) as archive:
             yield archive
     except ArchiveError as error:
         tell_briefly([error.finding], file)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated, BinaryIO, Literal
 
+from barsis_notation.diagnostics.encoded import Listed
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import listed, texts_of
 
@@ -92,8 +93,6 @@ def _about(person: Person) -> list[Text]:
 
 
 def _write_json(everybody: Iterable[Person], target: BinaryIO) -> None:
-    from barsis_notation.diagnostics.encoded import Listed
-
     items = Listed()
     items.add(_as_json(person) for person in everybody)
     target.write(b"[")

@@ -6,14 +6,21 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from barsis_notation import validation
+from barsis_notation.archive.seals.keys import small_file
+from barsis_notation.archive.seals.proof_checks import Answer, check_consistency, check_inclusion
+from barsis_notation.archive.seals.proofs import InclusionProof, proof_bytes, read_proof
+from barsis_notation.diagnostics.encoded import encoded
+from barsis_notation.diagnostics.reporting import heading, location
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import in_english, texts_of
+from barsis_notation.record.canonical import canonical_bytes
 
 from ...configuration import current
 from ...options import AnswerForm, Output, check_ending, check_not_read, wrong
+from ...output.stderr_findings import tell
 from ...output.tally import Tally
 from ...parameters import Option
-from ...reading import tell
 from ...status import Status
 from ...streams import say, sink, stop_when_closed, talk
 from .options import ArchiveFileIfAny, WhichIfAny, opened
@@ -24,7 +31,6 @@ if TYPE_CHECKING:
 
     from barsis_notation.archive.seals.checkpoints import Sealed
     from barsis_notation.archive.seals.keys import PublicKey
-    from barsis_notation.archive.seals.proof_checks import Answer
     from barsis_notation.archive.seals.proofs import Proof
 
 _text = texts_of("cli/archive")
@@ -90,8 +96,6 @@ def prove(  # noqa: PLR0913, PLR0917 - an argument an option
 
 def size_of(proof: Proof) -> int:
     """Return how many records the checkpoint has that a proof is for."""
-    from barsis_notation.archive.seals.proofs import InclusionProof
-
     return proof.size if isinstance(proof, InclusionProof) else proof.second
 
 
@@ -119,8 +123,6 @@ def _made(
 
 
 def _write(proof: Proof, output: str | None, read: list[str | None]) -> None:
-    from barsis_notation.archive.seals.proofs import proof_bytes
-
     check_ending(output, "json")
     check_not_read("-o", output, [name for name in read if name is not None])
     with sink(output) as target:
@@ -133,14 +135,6 @@ def _write(proof: Proof, output: str | None, read: list[str | None]) -> None:
 def _checked(
     path: str, checkpoint: str, since: str | None, record: str | None, keys: list[PublicKey]
 ) -> Answer:
-    from barsis_notation.archive.seals.keys import small_file
-    from barsis_notation.archive.seals.proof_checks import (
-        Answer,
-        check_consistency,
-        check_inclusion,
-    )
-    from barsis_notation.archive.seals.proofs import InclusionProof, read_proof
-
     proof, findings = read_proof(small_file(path))
     newer = signed_file(checkpoint)
     if proof is None:
@@ -159,11 +153,10 @@ def _records(path: str) -> Iterator[bytes]:
 
     What cannot be read is told. Ends the command where a file cannot be opened at all.
     """
-    from barsis_notation.record.canonical import canonical_bytes
-    from barsis_notation.validation import Checks, check_files
-
     tally = Tally()
-    for checked in check_files([path], Checks(play=False, matches=False, own_of=current().own_of)):
+    for checked in validation.check_files(
+        [path], validation.Checks(play=False, matches=False, own_of=current().own_of)
+    ):
         if checked.record is not None:
             yield canonical_bytes(checked.record)
         else:
@@ -174,11 +167,7 @@ def _records(path: str) -> Iterator[bytes]:
 
 
 def _tell(answer: Answer, path: str, form: str) -> None:
-    from barsis_notation.diagnostics.reporting import heading, location
-
     if form == "json":
-        from barsis_notation.diagnostics.encoded import encoded
-
         with sink(None) as target:
             target.write(encoded(_answer(answer, path)) + b"\n")
         return

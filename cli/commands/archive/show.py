@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
+from barsis_notation.formats.registry import by_name
 from barsis_notation.language.texts import texts_of
+from barsis_notation.record.canonical import pretty_bytes
 
 from ...output.full import FullReporter
 from ...output.lines import LineWriter
@@ -44,8 +46,6 @@ def show(
         barsis archive show cup.barsis 1
         barsis archive show cup.barsis 1 -f json
     """
-    from barsis_notation.record.canonical import pretty_bytes
-
     stop_when_closed()
     with opened(file) as archive, sink(None) as target:
         if form == "canonical":
@@ -57,8 +57,6 @@ def show(
 
 
 def _show(archive: Archive, holding: Holding, lines: LineWriter) -> None:
-    from barsis_notation.formats.registry import by_name
-
     for line in _facts(archive, holding):
         lines.write(line)
     if holding.withdrawn is not None:

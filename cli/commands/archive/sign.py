@@ -6,6 +6,9 @@ import os
 import sys
 from typing import TYPE_CHECKING, Annotated
 
+from barsis_notation.archive.seals.keys import KeyFileError, SecretKey, read_secret_key, small_file
+from barsis_notation.base.saving import saving
+from barsis_notation.base.seen import There
 from barsis_notation.base.uris import is_special
 from barsis_notation.language.texts import texts_of
 
@@ -18,7 +21,6 @@ from .signed_files import no_key
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from barsis_notation.archive.seals.keys import SecretKey
 
 _text = texts_of("cli/archive")
 
@@ -82,8 +84,6 @@ def sign(
 
 
 def _secret_key(path: str, password_file: str | None) -> SecretKey:
-    from barsis_notation.archive.seals.keys import KeyFileError, read_secret_key, small_file
-
     try:
         return read_secret_key(small_file(path), _password(path, password_file))
     except KeyFileError as error:
@@ -91,10 +91,6 @@ def _secret_key(path: str, password_file: str | None) -> SecretKey:
 
 
 def _make_key(path: str, password: str | None) -> None:
-    from barsis_notation.archive.seals.keys import KeyFileError, SecretKey
-    from barsis_notation.base.saving import saving
-    from barsis_notation.base.seen import There
-
     public = f"{path}.pub"
     for name in (path, public):
         if os.path.lexists(name):

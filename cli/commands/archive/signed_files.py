@@ -6,8 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from barsis_notation.archive.seals.keys import KeyFileError, public_key_called, small_file
+from barsis_notation.archive.seals.proof_checks import SignedFile, sealed_in
+from barsis_notation.archive.seals.signatures import ENDING
+
+from ...output.stderr_findings import tell_briefly
 from ...parameters import Option
-from ...reading import tell_briefly
 from ...status import Status
 from ...streams import talk
 
@@ -16,7 +20,6 @@ if TYPE_CHECKING:
 
     from barsis_notation.archive.seals.checkpoints import Checkpoint
     from barsis_notation.archive.seals.keys import PublicKey
-    from barsis_notation.archive.seals.proof_checks import SignedFile
 
 PublicKeys = Annotated[
     list[str] | None,
@@ -30,8 +33,6 @@ PublicKeys = Annotated[
 
 def public_keys(words: list[str] | None) -> list[PublicKey]:
     """Return the keys that ``--key`` names. Ends the command where one of them is none."""
-    from barsis_notation.archive.seals.keys import KeyFileError, public_key_called
-
     keys = []
     for word in words or ():
         try:
@@ -49,10 +50,6 @@ def no_key(path: str, error: Exception) -> typer.Exit:
 
 def signed_file(path: str) -> SignedFile:
     """Return a checkpoint and the signature beside it as they are. Raises OSError."""
-    from barsis_notation.archive.seals.keys import small_file
-    from barsis_notation.archive.seals.proof_checks import SignedFile
-    from barsis_notation.archive.seals.signatures import ENDING
-
     raw = small_file(path)
     try:
         signature = small_file(path + ENDING)
@@ -63,8 +60,6 @@ def signed_file(path: str) -> SignedFile:
 
 def sealed_checkpoint(path: str | None, keys: Sequence[PublicKey]) -> Checkpoint | None:
     """Return the checkpoint of a file, None for none. Ends the command where it is not sealed."""
-    from barsis_notation.archive.seals.proof_checks import sealed_in
-
     if path is None:
         return None
     sealed, findings = sealed_in(signed_file(path), keys)

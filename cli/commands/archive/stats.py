@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from barsis_notation.diagnostics.encoded import encoded
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import listed, texts_of
 
@@ -29,8 +30,6 @@ def stats(file: ArchiveFile, form: AnswerForm = "text") -> None:
         barsis archive stats cup.barsis
         barsis archive stats cup.barsis -f json
     """
-    from barsis_notation.diagnostics.encoded import encoded
-
     stop_when_closed()
     with opened(file) as archive, sink(None) as target:
         found = archive.statistics()

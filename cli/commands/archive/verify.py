@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from barsis_notation import archive as archives
+from barsis_notation.diagnostics.encoded import encoded
+from barsis_notation.diagnostics.reporting import heading, location
 from barsis_notation.language.texts import in_english, texts_of
 
 from ...options import AnswerForm
@@ -18,7 +21,8 @@ from .signed_files import PublicKeys, public_keys, signed_file
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from barsis_notation.archive.verification.verifying import Summary, Verification
+    from barsis_notation.archive import Verification
+    from barsis_notation.archive.verification.verifying import Summary
     from barsis_notation.language.texts import Text
 
 _text = texts_of("cli/archive")
@@ -52,11 +56,9 @@ def verify(
         barsis archive verify cup.barsis
         barsis archive verify cup.barsis --checkpoint may.checkpoint --key club.pub
     """
-    from barsis_notation.archive.verification.verifying import Verification
-
     keys = public_keys(key)
     signed = signed_file(checkpoint) if checkpoint is not None else None
-    verification = Verification(file, fast=fast, checkpoint=signed, keys=keys)
+    verification = archives.Verification(file, fast=fast, checkpoint=signed, keys=keys)
     if form == "json":
         _write(verification)
     else:
@@ -65,8 +67,6 @@ def verify(
 
 
 def _say(verification: Verification) -> None:
-    from barsis_notation.diagnostics.reporting import heading, location
-
     for finding in verification:
         tell = say if verification.is_open else talk
         tell(f"{location(finding, verification.path)}: {heading(finding)} {finding.message}")
@@ -84,8 +84,6 @@ def _shown(summary: Summary) -> Iterator[Text]:
 
 
 def _write(verification: Verification) -> None:
-    from barsis_notation.diagnostics.encoded import encoded
-
     findings = list(verification)
     with sink(None) as target:
         target.write(encoded(_answer(verification.summary) | {"findings": findings}) + b"\n")

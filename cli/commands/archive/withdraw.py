@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from barsis_notation.archive.errors import ReasonError
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.system_errors import reason as system_reason
 from barsis_notation.language.texts import listed, texts_of
@@ -82,8 +83,6 @@ def _planned(archive: Archive, which: str | None, person: str | None) -> Withdra
 
 
 def _done(archive: Archive, which: str | None, person: str | None, reason: str) -> Withdrawal:
-    from barsis_notation.archive.errors import ReasonError
-
     try:
         if which is not None:
             return archive.withdraw(which, reason)

@@ -6,8 +6,13 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
+from barsis_notation import validation
 from barsis_notation.base.uris import is_special
+from barsis_notation.diagnostics.encoded import encoded
 from barsis_notation.diagnostics.reporting import heading, location
+from barsis_notation.dice.dice_files import dice_in, is_dice
+from barsis_notation.dice.errors import DiceError
+from barsis_notation.dice.pact import exchanged
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
 
@@ -61,9 +66,6 @@ def check(
         barsis dice check dice.json
         barsis dice check dice.json game.barsis.json
     """
-    from barsis_notation.dice.errors import DiceError
-    from barsis_notation.dice.pact import exchanged
-
     file, records = _parted(paths)
     pact = pact_of(file, own_rulesets(ruleset)) if file else None
     if pact is not None and exchanged(pact, kept):
@@ -74,12 +76,12 @@ def check(
         return
     tally = Tally()
     folders = folder_options.folders(tally.pass_over)
-    from barsis_notation.validation import Checks, check_files
-
-    checks = Checks(play=False, matches=False, own=own_rulesets(ruleset), own_of=current().own_of)
+    checks = validation.Checks(
+        play=False, matches=False, own=own_rulesets(ruleset), own_of=current().own_of
+    )
     with sink(None) as target:
         report: _Json | _Lines = _Json(target) if form == "json" else _Lines(target)
-        for checked in check_files(records, checks, folders):
+        for checked in validation.check_files(records, checks, folders):
             report.show(checked, _compared(checked, pact, tally, kept))
         report.close(tally)
     if tally.passed_over.count:
@@ -89,8 +91,6 @@ def check(
 
 def _parted(paths: list[str]) -> tuple[str, list[str]]:
     """Return the dice file, ``""`` where none is named, and the paths of records."""
-    from barsis_notation.dice.dice_files import dice_in, is_dice
-
     first, *others = paths
     if first != STANDARD and not is_special(first) and is_dice(dice_in(first)):
         return first, others
@@ -99,10 +99,10 @@ def _parted(paths: list[str]) -> tuple[str, list[str]]:
 
 def _compared(checked: Checked, pact: Pact | None, tally: Tally, kept: str) -> Result:
     """Return how many throws of a record are right, and all that was found of it."""
-    from barsis_notation.dice.checking import check_throws
-
     throws, findings = 0, list(checked.findings)
     if checked.record is not None and checked.ruleset is not None:
+        from barsis_notation.dice.checking import check_throws
+
         throws, found = check_throws(checked.record, checked.ruleset, pact, kept)
         for finding in found:
             finding.file, finding.record, finding.line = checked.file, checked.number, checked.line
@@ -150,8 +150,6 @@ class _Json:
 
     def show(self, checked: Checked, result: Result) -> None:
         """Write a record, or a file that holds none, as an object."""
-        from barsis_notation.diagnostics.encoded import encoded
-
         self.throws += result.throws
         shown = {
             "file": checked.file,
@@ -164,7 +162,5 @@ class _Json:
 
     def close(self, tally: Tally) -> None:
         """Write the summary."""
-        from barsis_notation.diagnostics.encoded import encoded
-
         summary = {"records": tally.records, "throws": self.throws, "findings": tally.findings}
         self.target.write(b'\n], "summary": ' + encoded(summary) + b"}\n")

@@ -3,8 +3,17 @@
 from __future__ import annotations
 
 import os
+import secrets
 from typing import TYPE_CHECKING, Annotated
 
+from msgspec import UNSET
+
+from barsis_notation.base.saving import saving
+from barsis_notation.base.seen import Expected, There
+from barsis_notation.dice.pact import begin, committed
+from barsis_notation.dice.protocol import SEED
+from barsis_notation.dice.seed_files import SeedFile, seed_bytes
+from barsis_notation.dice.structs import MAX_NAME
 from barsis_notation.language.texts import texts_of
 
 from ...option_groups import RulesOptions
@@ -61,16 +70,6 @@ def commit(
         barsis dice commit dice.json --player Amal --with Omar --game 7 --ruleset kioz
         barsis dice commit dice.json --player Omar
     """
-    import secrets
-
-    from msgspec import UNSET
-
-    from barsis_notation.base.saving import saving
-    from barsis_notation.base.seen import Expected, There
-    from barsis_notation.dice.pact import committed
-    from barsis_notation.dice.protocol import SEED
-    from barsis_notation.dice.seed_files import SeedFile, seed_bytes
-
     name = normal(player)
     expected: Expected = There.NOTHING
     if os.path.lexists(file):
@@ -109,8 +108,6 @@ def _begun(
     dealer: bool,
 ) -> Pact:
     """Return the pact of a new file. Raises BadParameter where something is not said."""
-    from barsis_notation.dice.pact import begin
-
     if game is None or rules.ruleset is None or not others:
         raise wrong(_text("begin-with", file=file, options="--game, --ruleset, --with"))
     players = [*([] if dealer else [name]), *map(normal, others)]
@@ -121,7 +118,5 @@ def _begun(
 
 
 def _check_name(name: str) -> None:
-    from barsis_notation.dice.structs import MAX_NAME
-
     if not 0 < len(name) <= MAX_NAME or "\0" in name or not name.isprintable():
         raise wrong(_text("no-name", most=MAX_NAME))

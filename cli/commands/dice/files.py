@@ -7,15 +7,22 @@ import unicodedata
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from msgspec import UNSET
+from msgspec.structs import replace
 
+from barsis_notation.base.saving import save, saving
 from barsis_notation.base.uris import is_special
+from barsis_notation.dice.dice_files import dice_bytes, dice_in, read_dice
+from barsis_notation.dice.errors import DiceError
+from barsis_notation.dice.pact import exchanged
+from barsis_notation.dice.seed_files import SeedFileError, read_seed, seed_bytes
 from barsis_notation.formats.originals import state_of, status_of
 from barsis_notation.language.texts import listed, texts_of
 
 from ...configuration import check_sound, current
 from ...options import wrong
+from ...output.stderr_findings import tell_briefly
 from ...parameters import Argument, Option
-from ...reading import tell_briefly
 from ...status import Status
 from ...streams import STANDARD, say, talk, tell_of
 
@@ -58,8 +65,6 @@ def normal(name: str) -> str:
 @contextlib.contextmanager
 def refusing(file: str) -> Iterator[None]:
     """Say what a DiceError says that is raised in the block, and end the command."""
-    from barsis_notation.dice.errors import DiceError
-
     try:
         yield
     except DiceError as error:
@@ -77,8 +82,6 @@ def pact_of(file: str, own: tuple[Ruleset, ...] = ()) -> Pact:
 
 def with_state(file: str, own: tuple[Ruleset, ...] = ()) -> tuple[Pact, Expected]:
     """Return the pact in a file, and what must still be there when it is written."""
-    from barsis_notation.dice.dice_files import dice_in, read_dice
-
     check_sound(file)
     status = status_of(file)
     raw = dice_in(file)
@@ -97,11 +100,6 @@ def check_kept(file: str, pact: Pact, seed: str) -> None:
 
     A file that is missing or cannot be read kept none.
     """
-    from barsis_notation.dice.dice_files import dice_in
-    from barsis_notation.dice.errors import DiceError
-    from barsis_notation.dice.pact import exchanged
-    from barsis_notation.dice.seed_files import SeedFileError, read_seed
-
     try:
         kept = read_seed(dice_in(seed))
     except (OSError, SeedFileError):
@@ -114,13 +112,6 @@ def check_kept(file: str, pact: Pact, seed: str) -> None:
 
 def keep_digest(path: str, pact: Pact) -> None:
     """Write the hash of all commitments into the file of a seed, if it has none yet."""
-    from msgspec import UNSET
-    from msgspec.structs import replace
-
-    from barsis_notation.base.saving import saving
-    from barsis_notation.dice.dice_files import dice_in
-    from barsis_notation.dice.seed_files import read_seed, seed_bytes
-
     status = status_of(path)
     raw = dice_in(path)
     kept = read_seed(raw)
@@ -132,9 +123,6 @@ def keep_digest(path: str, pact: Pact) -> None:
 
 def write(file: str, pact: Pact, expected: Expected) -> None:
     """Put a dice file in its place. Raises OSError where it is not as *expected*."""
-    from barsis_notation.base.saving import save
-    from barsis_notation.dice.dice_files import dice_bytes
-
     save(file, dice_bytes(pact.dice), expected=expected, tell=tell_of)
 
 
@@ -146,9 +134,6 @@ def seed_path(file: str, pact: Pact, name: str, given: str | None) -> str:
 
 def seed_in(path: str) -> SeedFile:
     """Return the seed that is kept in a file. Ends the command where it is none."""
-    from barsis_notation.dice.dice_files import dice_in
-    from barsis_notation.dice.seed_files import SeedFileError, read_seed
-
     try:
         return read_seed(dice_in(path))
     except SeedFileError as error:

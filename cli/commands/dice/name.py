@@ -14,7 +14,6 @@ from barsis_notation.formats.originals import rewriting
 from barsis_notation.language.texts import texts_of
 from barsis_notation.record.canonical import next_revision
 
-from ...fixing import revise_or_end
 from ...options import OwnRulesets, RecordNumber, own_rulesets, wrong
 from ...parameters import Argument
 from ...reading import read_game
@@ -58,6 +57,8 @@ def name(
             talk(_text("named-already", file=played))
             return
         revision = next_revision(before, after)
+        from ...fixing import revise_or_end
+
         revise_or_end(old, new, record, lambda _: revision)
         put(old, new)
     talk(_text("named", file=played))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from barsis_notation.dice.pact import revealed
 from barsis_notation.language.texts import listed, texts_of
 
 from ...options import OwnRulesets, own_rulesets, wrong
@@ -39,8 +40,6 @@ def reveal(
         barsis dice reveal dice.json --player Amal
         barsis dice reveal dice.json --player Omar --secret omar.seed
     """
-    from barsis_notation.dice.pact import revealed
-
     name = normal(player)
     pact, expected = with_state(file, own_rulesets(ruleset))
     if name not in pact.parties:

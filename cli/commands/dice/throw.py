@@ -6,11 +6,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from barsis_notation.diagnostics.encoded import encoded
+from barsis_notation.dice.pact import dealt
 from barsis_notation.language.texts import texts_of
+from barsis_notation.replay.errors import CannotBeginError, IllegalMove
 
 from ...options import AnswerForm, OwnRulesets, RecordNumber, own_rulesets, wrong
+from ...output.stderr_findings import tell_briefly
 from ...parameters import Argument, Option
-from ...reading import read_game, tell_briefly
+from ...reading import read_game
 from ...status import Status
 from ...streams import say, sink, stop_when_closed, talk
 from .files import DiceFile, SeedPath, pact_of, refusing, seed_in
@@ -50,6 +54,8 @@ def throw(
         barsis dice throw dice.json game.barsis.json
         barsis dice throw dice.json --turn 3
     """
+    from barsis_notation.dice.due import DueThrow
+
     if (played is None) == (turn is None) or (turn is None and number is not None):
         raise wrong(_text("record-or-turn", option="--turn", other="--throw"))
     stop_when_closed()
@@ -58,13 +64,9 @@ def throw(
     if played is not None:
         due = _due(played, record, throws, own)
     else:
-        from barsis_notation.dice.due import DueThrow
-
         place = turn or 0, number or 1
         due = [DueThrow("", *place, throws.throw(*place))]
     if form == "json":
-        from barsis_notation.diagnostics.encoded import encoded
-
         with sink(None) as target:
             target.write(encoded([each._asdict() for each in due]) + b"\n")
         return
@@ -73,8 +75,6 @@ def throw(
 
 
 def _throws(file: str, secret: str | None, own: tuple[Ruleset, ...]) -> SeededThrows:
-    from barsis_notation.dice.pact import dealt
-
     pact = pact_of(file, own)
     with refusing(file):
         if secret is not None:
@@ -87,7 +87,6 @@ def _throws(file: str, secret: str | None, own: tuple[Ruleset, ...]) -> SeededTh
 
 def _due(path: str, number: int, throws: SeededThrows, own: tuple[Ruleset, ...]) -> list[DueThrow]:
     from barsis_notation.dice.due import due_throws
-    from barsis_notation.replay.errors import CannotBeginError, IllegalMove
 
     record, rules = read_game(path, number, None, own=own)
     if rules is not throws.ruleset:

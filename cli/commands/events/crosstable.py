@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import typer
 
+from barsis_notation.diagnostics.encoded import encoded
 from barsis_notation.language.texts import in_english, texts_of
 
 from ...output.lines import LineWriter
@@ -69,8 +70,6 @@ def _write_text(table: CrosstableWords, target: BinaryIO) -> None:
 
 
 def _write_json(table: CrosstableWords, target: BinaryIO) -> None:
-    from barsis_notation.diagnostics.encoded import encoded
-
     ranked = table.ranked
     about = {"event": ranked.event.name, "after": ranked.after, "all_have_met": table.by_opponent}
     target.write(encoded(about)[:-1] + b', "lines": [')

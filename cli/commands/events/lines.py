@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, BinaryIO
 
+from barsis_notation.formats.flat.cells import joined
 from barsis_notation.language.columns import padded, width_of
 from barsis_notation.language.isolates import FROM_THE_RIGHT
 from barsis_notation.language.speech import current_speech
@@ -42,8 +43,6 @@ def _from_right(text: str, columns: int) -> str:
 
 def write_csv(target: BinaryIO, rows: Iterable[Sequence[str | int | None]]) -> None:
     """Write *rows* as CSV, in which no cell is a formula."""
-    from barsis_notation.formats.flat.cells import joined
-
     for row in rows:
         target.write(joined(row).encode("utf-8", "backslashreplace") + b"\n")
 

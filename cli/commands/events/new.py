@@ -5,9 +5,18 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Annotated
 
+from msgspec import UNSET
+
+from barsis_notation.base.seen import There
 from barsis_notation.base.uris import is_special
+from barsis_notation.events.player_lists import WrongLine, players_in
+from barsis_notation.events.structs import FORMAT, ID, EventFile, EventPlayer, MatchLength
+from barsis_notation.formats.input_files import opened as opened_file
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
+from barsis_notation.record.documents import document_bytes
+from barsis_notation.record.packing import BrokenCompressionError
+from barsis_notation.record.shapes import HOME
 
 from ...add_ons import load_commands
 from ...options import Options, Site, check_not_read, ruleset_named, wrong, wrong_by
@@ -19,7 +28,6 @@ from .workbooks import sheets_in
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from barsis_notation.events.structs import EventFile, EventPlayer
     from barsis_notation.rulesets import Ruleset
 
 _text = texts_of("cli/event")
@@ -69,9 +77,7 @@ def new(  # noqa: PLR0913, PLR0917 - an argument an option
         barsis event new cup.json --game barsis --players players.txt
         barsis event new cup.json --game barsis --player Amal --player Basim --to 5
     """
-    from barsis_notation.base.seen import There
     from barsis_notation.events.reading import read_event
-    from barsis_notation.record.documents import document_bytes
 
     there = wrong(_text("is-there-force", file=event_file))
     if not force and os.path.lexists(event_file) and not is_special(event_file):
@@ -99,10 +105,6 @@ def new(  # noqa: PLR0913, PLR0917 - an argument an option
 
 
 def _file(rules: Ruleset, name: str, seats: int | None, to: int | None) -> EventFile:
-    from msgspec import UNSET
-
-    from barsis_notation.events.structs import FORMAT, ID, EventFile, MatchLength
-    from barsis_notation.record.shapes import HOME
     from barsis_notation.replay.seating import players_for
     from barsis_notation.replay.start import reference_to
 
@@ -123,8 +125,6 @@ def _file(rules: Ruleset, name: str, seats: int | None, to: int | None) -> Event
 
 def _players(listed: str | None, named: list[str], archive: str | None) -> Iterator[EventPlayer]:
     """Yield the players whom the command line names. Ends the command where a list is wrong."""
-    from barsis_notation.events.structs import EventPlayer
-
     if listed is not None:
         yield from _listed(listed)
     for name in named:
@@ -134,10 +134,6 @@ def _players(listed: str | None, named: list[str], archive: str | None) -> Itera
 
 
 def _listed(file: str) -> list[EventPlayer]:
-    from barsis_notation.events.player_lists import WrongLine, players_in
-    from barsis_notation.formats.input_files import opened as opened_file
-    from barsis_notation.record.packing import BrokenCompressionError
-
     found: list[EventPlayer] = []
     try:
         with opened_file(file) as stream:
@@ -152,8 +148,6 @@ def _listed(file: str) -> list[EventPlayer]:
 
 
 def _people(archive: str) -> list[EventPlayer]:
-    from barsis_notation.events.structs import EventPlayer
-
     with load_commands("archive.options").opened(archive) as held:
         return [
             EventPlayer(

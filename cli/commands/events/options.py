@@ -10,8 +10,8 @@ from barsis_notation.language.texts import texts_of
 
 from ...configuration import check_sound, current
 from ...options import own_rulesets, wrong
+from ...output.stderr_findings import tell_briefly
 from ...parameters import Argument, Option
-from ...reading import tell_briefly
 from ...status import Status
 from ...streams import STANDARD
 

@@ -73,6 +73,8 @@ def pairings(
         barsis event pairings event.json --round 1
         barsis event pairings event.json games --draw swiss
     """
+    from barsis_notation.events.next_rounds import all_rounds, swiss_round
+
     output.check(context, source)
     given = {
         "--round": round is not None,
@@ -91,8 +93,6 @@ def pairings(
         return
     event = opened.event
     away = players_named(wanted.absent, event)
-    from barsis_notation.events.next_rounds import all_rounds, swiss_round
-
     if draw == "round-robin":
         if len(event.seats) != SIDES:
             raise wrong(_text("pairings-of-two"))

@@ -7,9 +7,14 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO, Final, NamedTuple
 import msgspec
 import typer
 
+from barsis_notation.diagnostics.encoded import encoded
+from barsis_notation.events.ratings import Rating, contests_of, ranked
+from barsis_notation.events.ratings import ratings as rated
+from barsis_notation.formats.input_files import opened
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.speech import current_speech
 from barsis_notation.language.texts import texts_of
+from barsis_notation.record.documents import MAX_BYTES
 
 from ...options import wrong
 from ...output.lines import LineWriter
@@ -26,7 +31,6 @@ if TYPE_CHECKING:
 
     from barsis_notation.events.boards import Boards
     from barsis_notation.events.event import Event
-    from barsis_notation.events.ratings import Rating
     from barsis_notation.events.spreadsheets.values import Value
 
 _text = texts_of("cli/event")
@@ -53,9 +57,6 @@ def ratings(
         barsis event ratings event.json games
         barsis event ratings event.json games --by-match -f json -o ratings.json
     """
-    from barsis_notation.events.ratings import contests_of, ranked
-    from barsis_notation.events.ratings import ratings as rated
-
     output.check(context, source)
     event = sound_event(source.event_file, source.ruleset)
     known = _earlier(earlier) if earlier is not None else {}
@@ -97,10 +98,6 @@ class _Written(msgspec.Struct):
 
 def _earlier(file: str) -> dict[str, Rating]:
     """Return the ratings in a file. Raises BadParameter where it holds none, OSError."""
-    from barsis_notation.events.ratings import Rating
-    from barsis_notation.formats.input_files import opened
-    from barsis_notation.record.documents import MAX_BYTES
-
     try:
         with opened(file) as stream:
             written = msgspec.json.decode(stream.read(MAX_BYTES), type=_Written)
@@ -138,8 +135,6 @@ def _rows(rated: _Rated) -> Iterator[list[object]]:
 
 
 def _write_json(rated: _Rated, target: BinaryIO) -> None:
-    from barsis_notation.diagnostics.encoded import encoded
-
     target.write(encoded({"event": rated.event.name})[:-1] + b', "ratings": [')
     separator = b"\n"
     for player, one in rated.lines:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import typer
 
+from barsis_notation import events, validation
 from barsis_notation.addons import load
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
@@ -17,9 +18,9 @@ from ...add_ons import load_commands
 from ...configuration import current
 from ...option_groups import FolderOptions
 from ...options import OwnRulesets, PathsIfAny, own_rulesets, wrong
+from ...output.stderr_findings import tell_briefly
 from ...output.tally import Tally
 from ...parameters import Panel
-from ...reading import tell_briefly
 from ...streams import talk
 from .options import ArchivePath, EventPath
 
@@ -75,9 +76,7 @@ class Gathered:
 
     def boards(self) -> Boards:
         """Return the boards."""
-        from barsis_notation.events.boards import Boards
-
-        return self._boards or Boards(self.event)
+        return self._boards or events.Boards(self.event)
 
     def end(self) -> NoReturn:
         """End the command: say on stderr what was read, and which files could not be."""
@@ -100,11 +99,10 @@ class Gathered:
         spellings: Mapping[str, Iterable[str]] | None = None,
     ) -> None:
         """Take the records of the event."""
-        from barsis_notation.events.boards import Boards
         from barsis_notation.events.played import gather
 
         games, self.findings = gather(self.event, self._counted(all_checked))
-        boards = self._boards = Boards(self.event, games, spellings)
+        boards = self._boards = events.Boards(self.event, games, spellings)
         if self.counting:
             of_boards = (game for board in boards for game in board.games)
             for game in chain(of_boards, boards.strangers):
@@ -130,23 +128,20 @@ def gathered(event: Event, source: Source, report: Tally | None = None) -> Gathe
     With a *report* of what is found, that counts the records, and slips are looked for; without
     one, what is found is counted as well.
     """
-    from barsis_notation.validation import Checks, check_files
-    from barsis_notation.validation.check import together
-
     if source.paths and source.archive is not None:
         raise wrong(_text("paths-or-archive"))
     tally = Tally() if report is None else report
     found = Gathered(event, source, tally, counting=report is None)
     own = own_rulesets(source.ruleset)
-    checks = Checks(own=own, own_of=current().own_of, suggest=report is not None)
+    checks = validation.Checks(own=own, own_of=current().own_of, suggest=report is not None)
     if source.archive is not None:
         with load_commands("archive.options").opened(source.archive) as archive:
             spellings = load("archive.people").other_names(archive.people())
-            found.take(together(_held(archive, event)), spellings)
+            found.take(validation.together(_held(archive, event)), spellings)
     elif source.paths:
         passed_over = _unless(source.event_file, tally.pass_over)
         folders = source.folders(passed_over)
-        found.take(check_files(source.paths, checks, folders))
+        found.take(validation.check_files(source.paths, checks, folders))
     return found
 
 
@@ -159,15 +154,13 @@ def _unless(file: str, passed_over: Callable[[str], None]) -> Callable[[str], No
 def _held(archive: Any, event: Event) -> Iterator[Checked]:
     """Yield the records of an archive that may be of *event*, each in its last revision."""
     from barsis_notation.events.played import may_be_called
-    from barsis_notation.validation import Checks
-    from barsis_notation.validation.check import check_bytes
 
     left_out = {
         holding.number
         for holding in archive.holdings()
         if not may_be_called(holding.event or "", holding.section or "", event)
     }
-    checks = Checks(own=archive.rulesets())
+    checks = validation.Checks(own=archive.rulesets())
     for number, raw in archive.contents(latest=True):
         if number not in left_out:
-            yield check_bytes(raw, archive.path, number, checks)
+            yield validation.check_bytes(raw, archive.path, number, checks)

@@ -7,10 +7,17 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO, Final, NamedTuple, TypeVa
 
 import typer
 
+from barsis_notation import events
 from barsis_notation.base.errors import BarsisError
+from barsis_notation.base.saving import save
+from barsis_notation.diagnostics.encoded import encoded
+from barsis_notation.events.spellings import Spellings
+from barsis_notation.formats.input_files import opened
 from barsis_notation.formats.originals import state_of, status_of
+from barsis_notation.language.extras import MissingPackageError
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import listed, texts_of
+from barsis_notation.record.documents import MAX_BYTES, document_bytes
 
 from ...options import wrong
 from ...output.lines import LineWriter
@@ -57,9 +64,6 @@ class Opened(NamedTuple):
 
 def opened_event(file: str, ruleset: list[str] | None) -> Opened:
     """Return the event in *file*; what is wrong with it is said, and ends the command."""
-    from barsis_notation.formats.input_files import opened
-    from barsis_notation.record.documents import MAX_BYTES
-
     status = status_of(file)
     with opened(file) as stream:
         expected = state_of(status, stream.read(MAX_BYTES + 1))  # a larger one is refused
@@ -68,8 +72,6 @@ def opened_event(file: str, ruleset: list[str] | None) -> Opened:
 
 def players_named(names: Collection[str] | None, event: Event) -> list[str]:
     """Return the players of the event that the command line calls so. Raises BadParameter."""
-    from barsis_notation.events.spellings import Spellings
-
     spellings = Spellings(event.file.players)
     found = []
     for name in names or ():
@@ -85,8 +87,6 @@ def drawn(draw: Callable[[], Made]) -> Made:
 
     So it does where a package is missing, and where no round can be drawn.
     """
-    from barsis_notation.language.extras import MissingPackageError
-
     try:
         return draw()
     except MissingPackageError as error:
@@ -132,9 +132,6 @@ def finish(opened: Opened, made: list[Round], table: SheetOutput, *, write: bool
 
 def _save(opened: Opened, event: Event) -> None:
     """Write *event* to the file that was opened."""
-    from barsis_notation.base.saving import save
-    from barsis_notation.record.documents import document_bytes
-
     raw = document_bytes(event.file)
     save(opened.path, raw, expected=opened.expected, tell=tell_of)
 
@@ -185,8 +182,6 @@ def _names(players: Iterable[str], event: Event) -> Text:
 
 
 def _write_json(event: Event, rounds: Collection[EventRound], target: BinaryIO) -> None:
-    from barsis_notation.diagnostics.encoded import encoded
-
     made = [event.file.rounds[one.number - 1] for one in rounds]
     target.write(encoded({"event": event.name, "rounds": made}) + b"\n")
 
@@ -203,8 +198,6 @@ def _write_csv(event: Event, rounds: Collection[EventRound], target: BinaryIO) -
 
 
 def _write_xlsx(event: Event, rounds: Collection[EventRound], target: BinaryIO) -> None:
-    from barsis_notation.events.boards import Boards
-
     tables = [(one.name, table) for one in rounds for table in one.tables]
     seats = [*dict.fromkeys(own for _, table in tables for own in table.pairing.seats)]
     rows: list[tuple[Value, ...]] = []
@@ -217,7 +210,7 @@ def _write_xlsx(event: Event, rounds: Collection[EventRound], target: BinaryIO) 
             empty = [None] * (len(seats) - 1)
             rows += [(one.name, str(kind), event.name_of(player), *empty) for player in players]
     headings = (_text("round-heading"), _text("table-heading"), *seats)
-    write_workbook(target, Boards(event), _text("pairings-sheet"), headings, rows)
+    write_workbook(target, events.Boards(event), _text("pairings-sheet"), headings, rows)
 
 
 _WRITERS: Final[dict[str, Callable[[Event, Collection[EventRound], BinaryIO], None]]] = {

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from barsis_notation.events.seated import past_of
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
 
@@ -82,7 +83,6 @@ def seating(
 def _tell_fairness(event: Event, made: list[Round]) -> None:
     """Say how many pairs have then met more than once, and how evenly seats are held."""
     from barsis_notation.events.next_rounds import seated_rounds
-    from barsis_notation.events.seated import past_of
 
     past = past_of(seated_rounds(event.with_drawn(made)))
     again = sum(times > 1 for times in past.met.values())

@@ -6,9 +6,12 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+from barsis_notation.base.saving import saving_all
 from barsis_notation.base.saving_folders import make_folder
+from barsis_notation.base.seen import There
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
+from barsis_notation.record.canonical import pretty_bytes
 
 from ...options import OwnRulesets, wrong
 from ...output.sheets import ENDINGS, Form, SheetForm, write_sheets
@@ -83,10 +86,7 @@ def _write_files(made: list[TableSheet], folder: str, event: Event, form: Form |
 
     Raises BadParameter where one of them is there already.
     """
-    from barsis_notation.base.saving import saving_all
-    from barsis_notation.base.seen import There
     from barsis_notation.events.sheets import record_of
-    from barsis_notation.record.canonical import pretty_bytes
 
     ending = ENDINGS[form] if form else ENDING
     files = [str(Path(folder) / f"{sheet.name}{ending}") for sheet in made]

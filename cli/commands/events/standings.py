@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
 
+from barsis_notation.diagnostics.encoded import encoded
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
 
@@ -102,8 +103,6 @@ def _write_text(ranked: Ranking, target: BinaryIO) -> None:
 
 
 def _write_json(ranked: Ranking, target: BinaryIO) -> None:
-    from barsis_notation.diagnostics.encoded import encoded
-
     event = ranked.event
     target.write(b'{"standings": [')
     separator = b"\n"

@@ -6,13 +6,17 @@ from functools import reduce
 from itertools import groupby
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Literal, NamedTuple
 
+import msgspec
 import typer
 
+from barsis_notation import events
 from barsis_notation.addons import load
+from barsis_notation.diagnostics.encoded import encoded
 from barsis_notation.diagnostics.reporting import location, with_slips
+from barsis_notation.events.places import find_places
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
-from barsis_notation.replay.occasion import against
+from barsis_notation.replay.occasion import Occasion, against
 
 from ...configuration import current
 from ...options import (
@@ -128,10 +132,7 @@ class _Checked(NamedTuple):
 
 def _report(found: Gathered, event_file: str, chosen: _Chosen) -> EventReport:
     """Return what is wrong, board by board, as far as it is chosen."""
-    from barsis_notation.events.places import find_places
-    from barsis_notation.events.report import EventReport, report_on
-
-    report = report_on(found.boards(), event_file)
+    report = events.report_event(found.boards(), event_file)
     in_files = (
         finding for finding in report.all_findings() if found.is_of_files or finding.record is None
     )
@@ -142,7 +143,7 @@ def _report(found: Gathered, event_file: str, chosen: _Chosen) -> EventReport:
         )
         for one in report.rounds
     )
-    return EventReport(rounds, chosen.of((*report.findings, *found.findings)))
+    return events.EventReport(rounds, chosen.of((*report.findings, *found.findings)))
 
 
 # -- text -------------------------------------------------------------------------------------
@@ -238,10 +239,6 @@ def _placed(
 
 
 def _write_json(checked: _Checked, tally: Tally, target: BinaryIO) -> None:
-    import msgspec
-
-    from barsis_notation.diagnostics.encoded import encoded
-
     target.write(b'{"findings": [')
     separator = b"\n"
     for finding, one, report in _placed(checked):
@@ -290,8 +287,6 @@ def _rows(checked: _Checked) -> Iterator[tuple[str | int | None, ...]]:
 
 
 def _write_page(checked: _Checked, tally: Tally, target: BinaryIO) -> None:
-    from barsis_notation.replay.occasion import Occasion
-
     page, nobody = load("viewer.arbiter").ArbiterPage(), Occasion(None, None)
     from barsis_notation.events.site import line_of_board  # which needs the viewer
 

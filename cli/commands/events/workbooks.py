@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import typer
 
+from barsis_notation.diagnostics.findings import Severity
+from barsis_notation.formats.input_files import opened
 from barsis_notation.language.speech import current_speech
 from barsis_notation.language.texts import texts_of
 
 from ...options import Output, check_not_read, form_by_ending, wrong
+from ...output.stderr_findings import tell_briefly
 from ...parameters import OptionGroup, Panel
-from ...reading import tell_briefly
 from ...status import Status
 from .options import SHEET_FORMS, SheetForm
 
@@ -76,10 +78,8 @@ def sheets_in(file: str, rules: Ruleset, seats: Sequence[str]) -> EventSheets:
 
     Raises OSError where it cannot be opened, MissingPackageError.
     """
-    from barsis_notation.diagnostics.findings import Severity
     from barsis_notation.events.spreadsheets.reading import read_event_sheets
     from barsis_notation.events.spreadsheets.workbook_reading import MAX_BYTES
-    from barsis_notation.formats.input_files import opened
 
     with opened(file) as stream:
         raw = stream.read(MAX_BYTES + 1)

@@ -10,7 +10,11 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO, Final
 
 import typer
 
+from barsis_notation import statistics, validation
 from barsis_notation.addons import load
+from barsis_notation.diagnostics.encoded import encoded
+from barsis_notation.formats.input_files import walk
+from barsis_notation.language.extras import MissingPackageError
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import Joined, Numeral, listed, texts_of
 
@@ -30,17 +34,18 @@ from ...options import (
     wrong,
 )
 from ...output.lines import LineWriter
+from ...output.stderr_findings import tell_briefly
 from ...output.tally import Tally
 from ...parameters import Option, Panel
 from ...progress import Advance
-from ...reading import tell_briefly
 from ...streams import sink, talk
 from ...workers import entering, workers_for
 
 if TYPE_CHECKING:
     from barsis_notation.formats.folders import Folders
     from barsis_notation.language.texts import Text
-    from barsis_notation.statistics.counting import By, CountedRow, Counting, Who
+    from barsis_notation.statistics import By, Counting, Who
+    from barsis_notation.statistics.counting import CountedRow
     from barsis_notation.statistics.counts import FirstTurn
     from barsis_notation.statistics.verdicts import ThrowVerdict
     from barsis_notation.validation import Checked, Checks
@@ -93,25 +98,21 @@ def stats(  # noqa: PLR0913 - an argument an option
         barsis stats games --by player
         barsis stats --archive cup.barsis -f csv -o statistics.csv
     """
-    from barsis_notation.statistics.counting import By, Counting
-
     if bool(paths) == bool(archive):
         raise wrong(_text("paths-or-archive", option="--archive"))
     if on is None:
         form = form_by_ending(context, form, output, ("text", "json", "csv"))
-    apart = [By(one.value) for one in by or ()]
+    apart = [statistics.By(one.value) for one in by or ()]
     tally = Tally()
     place = check_on(on, output, paths or [], ("--archive", archive is not None))
     if archive is not None:
         counting = _of_archive(archive, apart)
     else:
-        from barsis_notation.validation import Checks
-
         folders = folder_options.folders(tally.pass_over)
         if place is None:
             check_not_read("-o", output, paths or [], folders)
-        checks = Checks(own=own_rulesets(ruleset), own_of=current().own_of)
-        counting = Counting(apart)
+        checks = validation.Checks(own=own_rulesets(ruleset), own_of=current().own_of)
+        counting = statistics.Counting(apart)
         given = counting, paths or [], apart, checks, folders, jobs
         if place is None:
             _count_here(*given, tally)
@@ -181,7 +182,6 @@ def _counted_on_cluster(
     jobs: int | None,
 ) -> Iterator[Checked]:
     """Have a cluster count the records of files; return what is wrong with those not read."""
-    from barsis_notation.formats.input_files import walk
     from barsis_notation.statistics.part_counts import PartCounts, merge_counts, read_counts
 
     runs = cluster_runs()
@@ -205,13 +205,11 @@ def _counted_files(
 
     *passed* is called behind each that is counted.
     """
-    from barsis_notation.statistics.files import FileRecord, read_files
-
-    for read in read_files(paths, checks, folders):
-        if isinstance(read, FileRecord):
+    for read in statistics.read_files(paths, checks, folders):
+        if isinstance(read, statistics.FileRecord):
             counting.add(read.content)
             passed()
-        checked = read.checked() if isinstance(read, FileRecord) else read
+        checked = read.checked() if isinstance(read, statistics.FileRecord) else read
         if checked is not None:
             yield checked
 
@@ -221,19 +219,16 @@ def _of_archive(file: str, apart: list[By]) -> Counting:
 
     Of a record that was corrected the last revision counts.
     """
-    from barsis_notation.statistics.content import Content
-    from barsis_notation.statistics.counting import Counting, Who
-
     with load_commands("archive.options").opened(file) as archive:
         leaders = {
-            Who(other.name, other.id): Who(person.name, person.id)
+            statistics.Who(other.name, other.id): statistics.Who(person.name, person.id)
             for person in archive.people()
             for other in person.others
         }
-        counting = Counting(apart, lambda who: leaders.get(who, who))
+        counting = statistics.Counting(apart, lambda who: leaders.get(who, who))
         own = archive.rulesets()
         for _, raw in archive.contents(latest=True):
-            counting.add(Content(raw, own, is_plain=True))
+            counting.add(statistics.Content(raw, own, is_plain=True))
     return counting
 
 
@@ -242,7 +237,6 @@ def _tested(counting: Counting) -> dict[int, ThrowVerdict]:
 
     Without SciPy there are none, and it is said what is missing.
     """
-    from barsis_notation.language.extras import MissingPackageError
     from barsis_notation.statistics.verdicts import verdicts
 
     try:
@@ -400,8 +394,6 @@ def _percent(share: Fraction | float) -> Numeral:
 
 
 def _write_json(counting: Counting, rows: Iterable[Tested], target: BinaryIO) -> None:
-    from barsis_notation.diagnostics.encoded import encoded
-    from barsis_notation.statistics.members import row_members
     from barsis_notation.statistics.verdicts import verdict_members
 
     stops = {stop.value: count for stop, count in sorted(counting.stops.items())}
@@ -409,7 +401,9 @@ def _write_json(counting: Counting, rows: Iterable[Tested], target: BinaryIO) ->
     target.write(head[:-1] + b',"rows":[')
     for number, (row, verdict) in enumerate(rows):
         tests = {"fairness": verdict_members(verdict)} if verdict else {}
-        target.write((b",\n" if number else b"\n") + encoded(row_members(row) | tests))
+        target.write(
+            (b",\n" if number else b"\n") + encoded(statistics.make_row_members(row) | tests)
+        )
     target.write(b"\n]}\n")
 
 

@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from barsis_notation import validation, viewer
 from barsis_notation.base.named_tuples import NamedTuple
+from barsis_notation.formats.input_files import is_folder
 from barsis_notation.language.texts import texts_of
+from barsis_notation.viewer.published import published
 
 from ...configuration import check_sound, current
 from ...options import check_turn, ruleset_named, wrong
-from ...reading import tell
+from ...output.stderr_findings import tell
 from ...status import Status
 from ...streams import STANDARD, talk
 
@@ -42,14 +45,11 @@ def page_from(
     It opens after *turn*. Ends the command, with the findings on stderr, where there is no such
     record. Raises BadParameter where the record has no such turn.
     """
-    from barsis_notation.viewer import page_of
-    from barsis_notation.viewer.published import published
-
     checked = _checked(path, number, reference)
     if checked.record is not None:
         check_turn(turn, checked.record)
     wrong = any(finding.severity.value == "error" for finding in checked.findings)
-    page = page_of(
+    page = viewer.page_of(
         checked.record,
         checked.ruleset,
         published(checked.findings, path),
@@ -67,16 +67,13 @@ def name_of(path: str, number: int) -> str:
 
 
 def _checked(path: str, number: int, reference: str | None) -> Checked:
-    from barsis_notation.formats.input_files import is_folder
-    from barsis_notation.validation import Checks, check_files
-
     if is_folder(path):
         raise wrong(_text("is-a-folder", path=path))
     check_sound(path)
     rules = ruleset_named(reference) if reference is not None else None
-    checks = Checks(ruleset=rules, suggest=True, matches=False, own_of=current().own_of)
+    checks = validation.Checks(ruleset=rules, suggest=True, matches=False, own_of=current().own_of)
     last = 0
-    for checked in check_files([path], checks):
+    for checked in validation.check_files([path], checks):
         if checked.number == number and checked.record is not None:
             return checked
         if checked.number in (0, number):

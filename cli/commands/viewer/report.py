@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, BinaryIO
 
-from barsis_notation.viewer.arbiter import ArbiterPage
+from barsis_notation import viewer
 
 from ...output.tally import notes_of
 
@@ -22,7 +22,7 @@ class HtmlReporter:
 
     def __init__(self, sink: BinaryIO) -> None:
         self.sink = sink
-        self.page = ArbiterPage()
+        self.page = viewer.ArbiterPage()
 
     def show(self, checked: Checked, findings: Sequence[Finding]) -> None:
         """Add a line for a record, or a file as a whole, and a paragraph for every finding."""

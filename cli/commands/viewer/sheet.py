@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from barsis_notation import viewer
 from barsis_notation.language.texts import reason_of
 
 from ...option_groups import GameOptions
@@ -46,9 +47,7 @@ def sheet(
 
 def _blank(rules: Ruleset, players: int | None, turns: int) -> ScoreSheet:
     """Return the sheet. Raises BadParameter for a number of players that the game is not for."""
-    from barsis_notation.recording.score_sheets import blank_sheet
-
     try:
-        return blank_sheet(rules, players, turns)
+        return viewer.make_blank_sheet(rules, players, turns)
     except ValueError as error:
         raise typer.BadParameter(str(reason_of(error))) from None

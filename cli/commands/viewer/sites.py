@@ -8,20 +8,24 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from barsis_notation import validation, viewer
+from barsis_notation.diagnostics.errors import FindingError
+from barsis_notation.formats.named_files import is_file
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import listed, quoted, texts_of
+from barsis_notation.viewer.site.writing import NotASiteError
 
 from ...configuration import check_sound, current
 from ...option_groups import FolderOptions
 from ...options import ruleset_named, wrong
+from ...output.stderr_findings import tell_briefly
 from ...output.tally import Tally
 from ...progress import Advance
-from ...reading import tell_briefly
 from ...status import Status
 from ...streams import STANDARD, talk, tell_of
 
 if TYPE_CHECKING:
-    from barsis_notation.viewer.site.building import Site
+    from barsis_notation.viewer import Site
     from barsis_notation.viewer.site.sources import Source
 
 _text = texts_of("cli/render")
@@ -43,11 +47,10 @@ def is_site(file: str, output: str) -> bool:
 
 def _holds_several(file: str) -> bool:
     """Return whether *file* holds more than one record. A pipe is not asked: it is read once."""
-    from barsis_notation.formats.named_files import is_file
-    from barsis_notation.validation import Checks, check_file
-
-    alone = Checks(play=False, matches=False, own_of=current().own_of)
-    return is_file(file) and any(checked.number > 1 for checked in check_file(file, alone))
+    alone = validation.Checks(play=False, matches=False, own_of=current().own_of)
+    return is_file(file) and any(
+        checked.number > 1 for checked in validation.check_file(file, alone)
+    )
 
 
 _SLASHES = tuple(filter(None, (os.sep, os.altsep, "/")))
@@ -59,20 +62,14 @@ def write_site(file: str, output: str, reference: str | None) -> Status:
 
     Ends the command where nothing can be read or written there.
     """
-    from barsis_notation.diagnostics.errors import FindingError
-    from barsis_notation.validation import Checks
-    from barsis_notation.viewer.site.building import Site
-    from barsis_notation.viewer.site.sources import source_of
-    from barsis_notation.viewer.site.writing import NotASiteError
-
     check_sound(file)
     rules = ruleset_named(reference) if reference is not None else None
-    checks = Checks(ruleset=rules, suggest=True, own_of=current().own_of)
+    checks = validation.Checks(ruleset=rules, suggest=True, own_of=current().own_of)
     tally = Tally()
     folders = FolderOptions().folders(tally.pass_over)
     try:
-        with source_of(file, checks, folders) as source:
-            site = Site(output, tell=tell_of)
+        with viewer.open_source(file, checks, folders) as source:
+            site = viewer.Site(output, tell=tell_of)
             _build(site, source, file, tally)
     except NotASiteError as error:
         raise wrong(_site("not-a-site", folder=quoted(error.folder))) from None

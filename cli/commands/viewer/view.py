@@ -9,6 +9,8 @@ from typing import Annotated
 
 import typer
 
+from barsis_notation.base.saving import save
+from barsis_notation.base.seen import There
 from barsis_notation.language.texts import texts_of
 
 from ...options import RecordFile, RecordNumber, RulesetName
@@ -33,9 +35,6 @@ def view(
         barsis view game.barsis.json
         barsis view games.jsonl --record 2
     """
-    from barsis_notation.base.saving import save
-    from barsis_notation.base.seen import There
-
     page = page_from(file, record, ruleset)
     folder = tempfile.mkdtemp(prefix="barsis-")
     path = Path(folder, f"{name_of(file, record)}.html")
