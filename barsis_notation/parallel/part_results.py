@@ -208,13 +208,13 @@ class Source(Generic[O, M]):
     ) -> None:
         """Read the head, if it is not given."""
         self.name = name
-        self._read = read
+        self.read = read
         self.head = head or read()
         self.head.part.met = []
 
     def met(self) -> Iterator[M]:
         """Yield what was met. Raises PartError if the report has another head now."""
-        report = self._read()
+        report = self.read()
         met, report.part.met = report.part.met, []
         if report != self.head:
             raise PartError(_text("part-changed", file=self.name))

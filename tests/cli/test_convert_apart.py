@@ -5,8 +5,6 @@ from __future__ import annotations
 import io
 import json
 import os
-import signal
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -14,14 +12,11 @@ from typing import Any
 import pytest
 
 from barsis_notation.conversion import parallel_conversion
-from barsis_notation.conversion.converted_records import ConvertedRecord, converted
-from barsis_notation.conversion.parallel_conversion import ReadAs, Way, convert_in_parallel
+from barsis_notation.conversion.converted_records import ConvertedRecord
+from barsis_notation.conversion.parallel_conversion import Way, convert_in_parallel
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.input_files import InputFile
 from barsis_notation.formats.own.json import JSONL
 from barsis_notation.formats.registry import all_formats
-from barsis_notation.parallel import executors
-from barsis_notation.parallel.pool import Pool
 from barsis_notation.parallel.span_items import all_spans
 from tests.cli.run import barsis, record, write
 from tests.cli.test_convert_many import MAT, shesh_besh
@@ -136,41 +131,6 @@ def _way() -> Way:
 
 def told(one: ConvertedRecord) -> tuple[Any, ...]:
     return one.file, one.number, one.findings, one.written is None
-
-
-def test_workers_that_are_killed_change_nothing(
-    games: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pools: list[Pool] = []
-
-    def pool(*given: Any, **limits: Any) -> Pool:
-        pools.append(Pool(*given, **limits))
-        return pools[-1]
-
-    monkeypatch.setattr(executors, "Pool", pool)
-    paths = [str(games / name) for name in ("cup/many.barsis.jsonl", "two.mat", "b.mat")] * 2
-    expected = []
-    for path in paths:
-        with Path(path).open("rb") as stream:
-            for decoded in InputFile(stream, path).records():
-                one = converted(decoded, path, JSONL)
-                expected.append((*told(one)[:3], one.record is None))
-    found: list[tuple[Any, ...]] = []
-    formats: list[str] = []
-    killed: list[int] = []
-    with convert_in_parallel(paths, 2, _way, is_divided=True) as converting:
-        for file in converting.files:
-            for entry in file.entries:
-                if isinstance(entry, ReadAs):
-                    formats.append(entry.format)
-                    killed.append(pools[0].processes[-1])
-                    with suppress(ProcessLookupError):  # killed before, its end not yet seen
-                        os.kill(killed[-1], signal.SIGKILL)
-                elif isinstance(entry, ConvertedRecord):
-                    found.append(told(entry))
-    assert found == expected
-    assert formats == ["jsonl", "mat", "mat"] * 2
-    assert len(killed) == len(paths)
 
 
 def _rows_written(game: tuple[int, int], tables: tuple[str, ...]) -> list[bytes]:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import pickle
-import signal
 from collections.abc import Iterator
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -19,8 +16,6 @@ from hypothesis import strategies as st
 from barsis_notation import write
 from barsis_notation.diagnostics.file_codes import NO_MEMORY
 from barsis_notation.formats.spans import Span
-from barsis_notation.parallel import executors
-from barsis_notation.parallel.pool import Pool
 from barsis_notation.parallel.span_items import SpanWork, works
 from barsis_notation.parallel.worker import MEMORY, Failure, Task, Trouble
 from barsis_notation.record.canonical import canonical_bytes
@@ -132,30 +127,6 @@ def test_as_many_processes_as_there_may_be_count_alike(folder: Path, count: int)
     assert told(counting) == expected
     assert found == findings
     assert len(findings) == 3
-
-
-def test_workers_that_are_killed_change_nothing(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pools: list[Pool] = []
-
-    def pool(*given: Any, **limits: Any) -> Pool:
-        pools.append(Pool(*given, **limits))
-        return pools[-1]
-
-    killed: list[int] = []
-
-    def kill(_size: int) -> None:
-        if len(killed) < 4:
-            killed.append(pools[0].processes[-1])
-            with suppress(ProcessLookupError):  # killed before, and not yet seen to have ended
-                os.kill(killed[-1], signal.SIGKILL)
-
-    monkeypatch.setattr(executors, "Pool", pool)
-    counting = Counting(BY)
-    found = [said(one) for one in count_in_parallel(counting, [str(folder)], 2, BY, passed=kill)]
-    assert (told(counting), found) == in_one(folder)
-    assert killed
 
 
 class _Nowhere:

@@ -104,13 +104,6 @@ def test_what_a_run_may_answer_is_noted() -> None:
     assert [*up_to(asked, (False,) * 4)] == []
 
 
-@pytest.mark.parametrize("levels", [33, 1000, 10**6])
-def test_a_report_nested_as_deep_as_may_be_is_refused(levels: int) -> None:
-    deep = b'{"x": ' + b"[" * levels + b"]" * levels + b', "part": 1}'
-    with pytest.raises(PartError, match=r"a\.json is no report of a part"):
-        read_report(deep, "a.json")
-
-
 class Endless(io.RawIOBase):
     """A file that goes on and on, and how much of it was read."""
 
