@@ -12,6 +12,7 @@ from barsis_notation.archive import acts, database
 from barsis_notation.archive.adding import Added, Adder, peaks_of, save_peaks
 from barsis_notation.archive.contents import DamagedContentError, Packer, add_dictionary
 from barsis_notation.archive.database import Database
+from barsis_notation.archive.dictionary_samples import dictionary_samples
 from barsis_notation.archive.errors import ArchiveError, NotFoundError
 from barsis_notation.archive.holdings import Holding, holdings, number_of
 from barsis_notation.archive.merkle import Peaks
@@ -92,8 +93,6 @@ class Archive:
             save_peaks(new, Peaks())
             members = {"archive": archive_id}
             if zstd:
-                from barsis_notation.archive.dictionary_samples import dictionary_samples
-
                 members["dictionary"] = add_dictionary(new, dictionary_samples)
             acts.append(new, "init", acts.now(), **members)
 

@@ -13,6 +13,7 @@ from typing import Any, Final
 from barsis_notation.archive.database import Database
 from barsis_notation.archive.errors import ArchiveError
 from barsis_notation.diagnostics import archive_codes as codes
+from barsis_notation.record.packing import zstd_module
 
 ZLIB: Final = 0
 """The packing of contents without a dictionary; any other is the number of one."""
@@ -120,6 +121,4 @@ _DICTIONARY: Final = 112_640
 
 
 def _zstd() -> Any:
-    from barsis_notation.record.packing import zstd_module
-
     return zstd_module()

@@ -16,6 +16,7 @@ import hashlib
 import os
 import re
 import secrets
+import shutil
 import stat
 from functools import cache
 from pathlib import Path
@@ -115,8 +116,6 @@ def sweep_folders(parent: str) -> None:
 
 def _remove_folder_if_dead(path: str, before: float) -> None:
     """Remove a part folder made *before*, unless a program holds it."""
-    import shutil
-
     with contextlib.suppress(OSError):
         handle = os.open(path, _READ)
         try:

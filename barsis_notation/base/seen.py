@@ -7,6 +7,7 @@ import errno
 import io
 import os
 import stat
+from hashlib import file_digest
 from typing import Final, NamedTuple
 
 from barsis_notation.base.errors import BarsisError
@@ -38,8 +39,6 @@ class ChangedMeanwhileError(BarsisError, OSError):
 
 def seen(status: os.stat_result, content: io.BufferedReader | io.BytesIO) -> Seen:
     """Return the state of a file with *status* that holds what is left to read of *content*."""
-    from hashlib import file_digest
-
     return Seen(*_mark(status), file_digest(content, "sha256").digest())
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from functools import cache
@@ -13,8 +14,12 @@ from barsis_notation.base.nearest import nearest
 from barsis_notation.configuration.file_patterns import alternatives
 from barsis_notation.configuration.lookup import MAX_BYTES, Configuration
 from barsis_notation.diagnostics import file_codes as codes
+from barsis_notation.diagnostics.findings import Severity
+from barsis_notation.formats.folders import PatternError, rules_of
 from barsis_notation.language.speech import LANGUAGES, NUMERALS
+from barsis_notation.language.system_errors import reason
 from barsis_notation.language.texts import Text, did_you_mean, listed, texts_of
+from barsis_notation.rulesets import load_ruleset_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -89,8 +94,6 @@ def read(file: str, data: bytes, *, is_shared: bool) -> Configuration:
 
 def unreadable(file: str, error: OSError) -> Configuration:
     """Return the configuration of a file that cannot be opened: nothing but its finding."""
-    from barsis_notation.language.system_errors import reason
-
     return _UnreadableError(reason(error)).configuration(file)
 
 
@@ -245,8 +248,6 @@ def _too_many(key: str, count: int) -> Wrong:
 
 
 def _patterns(key: str, value: Any) -> Iterator[Wrong]:
-    from barsis_notation.formats.folders import PatternError, rules_of
-
     wrong = list(_texts(key, value))
     yield from wrong
     for pattern in () if wrong else value:
@@ -316,8 +317,6 @@ def _finding(file: str, lines: dict[str, int], wrong: Wrong) -> Finding:
 
 
 def _shown(value: Any) -> str:
-    import json
-
     return _cut(json.dumps(value, ensure_ascii=False, default=str))
 
 
@@ -333,9 +332,6 @@ def load_rulesets(configuration: Configuration) -> tuple[tuple[Ruleset, ...], li
 
     Copies of built-in rulesets are left out as well: those are at hand anyway.
     """
-    from barsis_notation.diagnostics.findings import Severity
-    from barsis_notation.rulesets import load_ruleset_file
-
     found: dict[tuple[str, int], Ruleset] = {}
     findings = []
     files = configuration.ruleset_files

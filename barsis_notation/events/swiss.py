@@ -18,7 +18,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
-from math import lcm
 from typing import TYPE_CHECKING, NamedTuple
 
 from barsis_notation.base.errors import BarsisError, UsageError
@@ -27,9 +26,6 @@ from barsis_notation.language.texts import Said, texts_of
 
 if TYPE_CHECKING:
     from py4swiss.engines.common import Pairing
-    from py4swiss.trf import ParsedTrf
-    from py4swiss.trf.results import RoundResult, ScoringPointSystem
-    from py4swiss.trf.sections import PlayerSection
 
 _text = texts_of("swiss")
 
@@ -120,9 +116,6 @@ def _refuse_unfit(
                     raise UsageError(f"{one} and {outing.opponent} differ on round {number + 1}")
 
 
-# -- what the package is given ------------------------------------------------------------------
-
-
 def _paired(
     entrants: Sequence[Entrant],
     absent: Collection[str],
@@ -132,97 +125,9 @@ def _paired(
 ) -> list[Pairing] | None:
     """Return the pairings by numbers from 1, None where there are none."""
     with needed("py4swiss", "swiss"):
-        from py4swiss.engines.common import PairingError
-        from py4swiss.engines.dutch import Engine
+        from barsis_notation.events.swiss_report import pairings
 
-    trf = _report(entrants, absent, apart, any_seats)
-    trf.x_section.configuration.first_round_color = top_is_first
-    try:
-        pairings: list[Pairing] = Engine.generate_pairings(trf)
-    except PairingError:
-        return None
-    return pairings
-
-
-def _report(
-    entrants: Sequence[Entrant],
-    absent: Collection[str],
-    apart: Iterable[Pair],
-    any_seats: bool,
-) -> ParsedTrf:
-    """Return the tournament as FIDE's report, which is what the package reads.
-
-    A score there is what results give, plus points of *acceleration* by round. Ours come from
-    scorings of many kinds, so results give nothing there and accelerations all.
-
-    The package lifts the rule of seats in the last round for those who have more than half of all
-    points, so the last round is far away, or now, and everybody has more than half.
-    """
-    from py4swiss.trf import ParsedTrf
-    from py4swiss.trf.sections import XSection
-
-    numbers = {entrant.id: number for number, entrant in enumerate(entrants, 1)}
-    played = len(entrants[0].rounds)
-    sections = [_section(entrant, numbers) for entrant in entrants]
-    x_section = XSection(
-        number_of_rounds=played + (1 if any_seats else _FAR),
-        zeroed_ids={numbers[one] for one in absent},
-        scoring_point_system=_no_points(),
-        accelerations=dict(enumerate(_accelerations(entrants), 1)),
-        forbidden_pairs={(numbers[one], numbers[other]) for one, other in apart},
-    )
-    for section in sections:
-        section.points_times_ten = x_section.accelerations[section.starting_number][-1]
-    return ParsedTrf(player_sections=sections, x_section=x_section)
-
-
-_FAR = 1000
-"""Rounds to go, as far as the package needs to know."""
-
-
-def _accelerations(entrants: Sequence[Entrant]) -> list[list[int]]:
-    """Return everybody's scores before each round and now, as whole numbers above 0.
-
-    Ten stand for a point, as they do in the package, or for the part of a point that is the common
-    measure of all scores.
-    """
-    scores = [[*(one.score for one in each.rounds), each.score] for each in entrants]
-    every = [score for line in scores for score in line]
-    tens = 10 * lcm(*(score.denominator for score in every))
-    least = min(every)
-    return [[1 + int((score - least) * tens) for score in line] for line in scores]
-
-
-def _no_points() -> ScoringPointSystem:
-    from py4swiss.trf.results import ScoringPointSystem
-
-    system = ScoringPointSystem()
-    system.score_dict = dict.fromkeys(system.score_dict, 0)
-    return system
-
-
-def _section(entrant: Entrant, numbers: dict[str, int]) -> PlayerSection:
-    from py4swiss.trf.codes import PlayerCode
-    from py4swiss.trf.sections import PlayerSection
-
-    return PlayerSection(
-        code=PlayerCode.PLAYER,
-        starting_number=numbers[entrant.id],
-        points_times_ten=0,
-        rank=numbers[entrant.id],
-        results=[_result(outing, numbers) for outing in entrant.rounds],
-    )
-
-
-def _result(outing: Outing, numbers: dict[str, int]) -> RoundResult:
-    """Return a round there; whoever played, drew: scores come from elsewhere."""
-    from py4swiss.trf.results import ColorToken, ResultToken, RoundResult
-
-    if outing.opponent is not None:
-        color = ColorToken.WHITE if outing.is_first else ColorToken.BLACK
-        return RoundResult(id=numbers[outing.opponent], color=color, result=ResultToken.DRAW)
-    token = ResultToken.PAIRING_ALLOCATED_BYE if outing.bye else ResultToken.ZERO_POINT_BYE
-    return RoundResult(id=0, color=ColorToken.BYE_OR_NOT_PAIRED, result=token)
+    return pairings(entrants, absent, apart, top_is_first, any_seats)
 
 
 # -- why there is none --------------------------------------------------------------------------

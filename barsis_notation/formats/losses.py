@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterator
+from difflib import SequenceMatcher
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -177,7 +178,6 @@ def _aligned(one: list[str], two: list[str]) -> list[tuple[int, int, int, int]]:
     """Return which turns of *one* stand against which of *two*, from and up to, in order."""
     if one == two or max(len(one), len(two)) > MAX_ALIGNED:
         return [(0, len(one), 0, len(two))]
-    from difflib import SequenceMatcher
 
     return [block[1:] for block in SequenceMatcher(None, one, two, autojunk=False).get_opcodes()]
 

@@ -17,8 +17,10 @@ from msgspec import structs
 from barsis_notation.base.entry_points import entry_points_of, raised
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics import format_codes as codes
+from barsis_notation.diagnostics.catalogue import find_code
 from barsis_notation.diagnostics.findings import Code, Finding
 from barsis_notation.formats.format import Format, loses_nothing, not_read, not_written
+from barsis_notation.formats.losses import losses
 from barsis_notation.language.messages import has_message
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
@@ -105,8 +107,6 @@ def _conflict(form: Format, taken: Iterable[Format]) -> Text | None:
 
 def _wrong_codes(form: Format, taken: Container[str]) -> Text | None:
     """Return which code of *form* another format or this package has, or has no texts, or None."""
-    from barsis_notation.diagnostics.catalogue import find_code
-
     for code in form.codes:
         if not isinstance(code, Code):
             return _text("value-of-kind", kind=type(code).__name__)
@@ -125,8 +125,6 @@ def _words(codes: Iterable[Code]) -> Iterator[str]:
 
 
 def _lost(record: Record, form: Format) -> list[Finding]:
-    from barsis_notation.formats.losses import losses
-
     return losses(record, form)
 
 

@@ -9,6 +9,7 @@ longer found. A text without translation is said in English.
 from __future__ import annotations
 
 from functools import cache
+from hashlib import sha256
 from re import Match
 from typing import Final
 
@@ -46,6 +47,4 @@ def _number(found: Match[str], speech: Speech) -> str:
 @cache
 def message_name(english: str) -> str:
     """Return the name of the message that translates *english*."""
-    from hashlib import sha256
-
     return f"t{sha256(english.encode()).hexdigest()[:10]}"

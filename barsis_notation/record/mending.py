@@ -17,6 +17,9 @@ from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.record.json_edits import replaced
+from barsis_notation.record.json_slips import slips
+from barsis_notation.record.json_texts import TextSlip
 
 if TYPE_CHECKING:
     from barsis_notation.record.json_texts import Place, TextSlip
@@ -46,8 +49,6 @@ def diagnosis(text: str, place: Place | None = None) -> Diagnosis:
 
     *place* gives line and column in the file of a character of *text*, for what is said of others.
     """
-    from barsis_notation.record.json_slips import slips
-
     inner = unquoted(text)
     if inner is not None:
         return Diagnosis([_mail()], _mended(inner, slips(inner)))  # of which nothing is said
@@ -56,8 +57,6 @@ def diagnosis(text: str, place: Place | None = None) -> Diagnosis:
 
 
 def _mended(text: str, found: list[TextSlip]) -> Mended | None:
-    from barsis_notation.record.json_edits import replaced
-
     if not all(slip.edits for slip in found):
         return None
     edits = list(chain.from_iterable(slip.edits for slip in found))
@@ -76,8 +75,6 @@ _MARKED: Final = late_pattern(r"(?:> ?)+")
 
 
 def _mail() -> TextSlip:
-    from barsis_notation.record.json_texts import TextSlip
-
     return TextSlip(0, fil.QUOTED_MAIL, "`>`", _text("lines-without-it"), TAKE_OUT_MARKS)
 
 

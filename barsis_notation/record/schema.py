@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import contextlib
+import itertools
 import json
 import sys
 from collections.abc import Iterator
@@ -100,8 +101,6 @@ def schema_faults(document: Any) -> list[Finding]:
     Of several patterns that a text does not fit, the narrowest is named. The network is not used:
     every reference is inside the schema.
     """
-    import itertools
-
     import jsonschema
 
     with _room():

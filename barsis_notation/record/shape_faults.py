@@ -11,6 +11,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
+from difflib import get_close_matches
 from functools import cache, reduce
 from typing import Any, Final
 
@@ -392,7 +393,6 @@ def _days(value: str) -> Text | None:
 def closest(word: str, words: Any) -> str | None:
     """Return the one of *words* that *word* is most likely meant to be, or None."""
     plain = unicodedata.normalize("NFKC", word[:64]).casefold()
-    from difflib import get_close_matches
 
     found = get_close_matches(plain, list(words), n=1, cutoff=0.6)
     return found[0] if found else None

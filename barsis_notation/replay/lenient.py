@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import Final
 
 from barsis_notation.engines.engine import Play
+from barsis_notation.language.folding import folded
 from barsis_notation.record.scan import ENDINGS
 from barsis_notation.record.turns import why_not_turn
 from barsis_notation.replay.typography import typed_plainly
@@ -105,8 +106,6 @@ def _moves(word: str, play: Play) -> list[str]:
 
 def _ending(word: str) -> str:
     """Return the closing word that an Arabic one stands for, ``""`` where it is none."""
-    from barsis_notation.language.folding import folded
-
     key = folded(word)
     return next((end for end, words in ENDING_WORDS.items() if key in map(folded, words)), "")
 

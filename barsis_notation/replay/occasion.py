@@ -5,7 +5,13 @@ from __future__ import annotations
 from functools import cached_property, reduce
 from typing import TYPE_CHECKING
 
+from barsis_notation.engines.registry import engine_for
 from barsis_notation.language.texts import listed, texts_of
+from barsis_notation.record.spelled_turn import turn_text
+from barsis_notation.record.turns import TurnSyntaxError, parse_turn
+from barsis_notation.replay.lenient import seat_written
+from barsis_notation.replay.phrases import Phrases
+from barsis_notation.replay.seating import names_of
 
 if TYPE_CHECKING:
     from barsis_notation.diagnostics.findings import Finding
@@ -121,8 +127,6 @@ class Occasion:
     @cached_property
     def _own_numbers(self) -> list[int]:
         """Which of its seat's turns each turn is: strings of one seat in a row are one."""
-        from barsis_notation.replay.lenient import seat_written
-
         counts: dict[str, int] = {}
         numbers, before = [], ""
         for item in self.record.turns if self.record else ():
@@ -135,8 +139,6 @@ class Occasion:
 
     def thrown(self, text: str) -> Text | str:
         """Return the throws of a turn string in words; ``""`` where it has none, or is none."""
-        from barsis_notation.record.turns import TurnSyntaxError, parse_turn
-
         try:
             throws = parse_turn(text).throws
         except TurnSyntaxError:
@@ -157,10 +159,6 @@ def against(one: object, other: object) -> Text:
 
 def words_of(ruleset: Ruleset, record: Record | None = None) -> Phrases | None:
     """Return the words of a game, with the names of a record's players; None without an engine."""
-    from barsis_notation.engines.registry import engine_for
-    from barsis_notation.replay.phrases import Phrases
-    from barsis_notation.replay.seating import names_of
-
     try:
         play = engine_for(ruleset.family).begin(ruleset, tuple(ruleset["seats.names"]))
     except (ValueError, LookupError):
@@ -170,8 +168,6 @@ def words_of(ruleset: Ruleset, record: Record | None = None) -> Phrases | None:
 
 def text_of(entry: str | Entry) -> str:
     """Return the turn string of an item of ``turns``, empty where it has none."""
-    from barsis_notation.record.spelled_turn import turn_text
-
     return entry if isinstance(entry, str) else turn_text(entry.turn)
 
 

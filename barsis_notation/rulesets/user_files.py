@@ -13,6 +13,7 @@ from barsis_notation.base.errors import PickledWhole
 from barsis_notation.base.json_pointers import step_into
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.language.system_errors import reason
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.rulesets.consistency import check_consistency, check_readings
 from barsis_notation.rulesets.extending import Bases, Whole, extended, is_extending
@@ -192,8 +193,6 @@ def _first_words(error: Exception) -> Text | str:
     if isinstance(error, RecursionError):
         return _text("too-deep")
     if isinstance(error, OSError):
-        from barsis_notation.language.system_errors import reason
-
         return reason(error)
     return _text("cannot-be-read", why=str(error).split("\n")[0][:200])
 

@@ -18,7 +18,9 @@ from barsis_notation.record.shapes import MAX_TURNS
 from barsis_notation.record.spelled_turn import item_text
 from barsis_notation.record.structs import Record
 from barsis_notation.record.unread_turns import BETWEEN, END
+from barsis_notation.replay.explain import never
 from barsis_notation.replay.seating import Seating
+from barsis_notation.replay.walk import Walk
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.statistics.content import Content
 from barsis_notation.statistics.heads import KINDS
@@ -219,9 +221,6 @@ def _walked(
     content: Content, record: Record, seating: Seating
 ) -> tuple[list[tuple[int, int]], list[ToGo], Stop | None]:
     """Return captures and steps to go of a record, as far as it can be followed."""
-    from barsis_notation.replay.explain import never
-    from barsis_notation.replay.walk import Walk
-
     play = content.begun()
     if play is None:
         return [], [], Stop.START

@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
+from msgspec import inspect
 
 from barsis_notation.diagnostics.encoded import encoded
 from barsis_notation.diagnostics.findings import Finding
@@ -51,7 +52,6 @@ def findings_schema() -> pyarrow.Schema:
     """
     with needed("pyarrow", "parquet"):
         import pyarrow
-    from msgspec import inspect
 
     finding = inspect.type_info(Finding)
     assert isinstance(finding, inspect.StructType)
@@ -63,7 +63,6 @@ def findings_schema() -> pyarrow.Schema:
 def _field(member: inspect.Field) -> pyarrow.Field:
     """Return the column of a member, with nulls only where a finding may have None."""
     import pyarrow
-    from msgspec import inspect
 
     kind = member.type
     if not isinstance(kind, inspect.UnionType):
@@ -74,7 +73,6 @@ def _field(member: inspect.Field) -> pyarrow.Field:
 
 def _type(kind: inspect.Type) -> pyarrow.DataType:
     import pyarrow
-    from msgspec import inspect
 
     match kind:
         case inspect.IntType():

@@ -14,6 +14,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from barsis_notation.base.saving import save
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.question_lines import Question
+from barsis_notation.record.schema import published, schema_of_types
 
 Count = Annotated[int, Meta(ge=0)]
 Number = Annotated[int, Meta(ge=1)]
@@ -165,8 +166,6 @@ def path_of(name: str) -> Path:
 
 def schema_text(name: str) -> str:
     """Return the published file of the schema *name*."""
-    from barsis_notation.record.schema import published, schema_of_types
-
     return published(schema_of_types(name, path_of(name).name, *SCHEMAS[name]))
 
 

@@ -10,9 +10,12 @@ from __future__ import annotations
 import contextlib
 import os
 import sqlite3
+import sys
 import time
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 from urllib.parse import quote
 from zlib import crc32
@@ -320,10 +323,6 @@ _DAMAGE: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_
 
 def package_fingerprint() -> bytes:
     """Return the hash of all that verdicts depend on in this package and in Python."""
-    import sys
-    import unicodedata
-    from importlib.resources import files
-
     digest = sha256(f"{sys.implementation.cache_tag} {unicodedata.unidata_version}".encode())
     for name, content in _contents(files("barsis_notation")):
         digest.update(f"\0{name}\0{len(content)}\0".encode())

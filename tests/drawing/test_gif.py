@@ -101,5 +101,6 @@ def test_too_many_are_refused_before_any_is_drawn() -> None:
 @pytest.mark.parametrize("language", ["en", "ar"])
 def test_without_the_extra_it_is_named(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
     monkeypatch.setitem(sys.modules, "PIL", None)
+    monkeypatch.delitem(sys.modules, "barsis_notation.drawing.svg.gif_parts", raising=False)
     with speaking(language), pytest.raises(MissingPackageError, match=r"_notation\[pictures\]"):
         gif(film(DRAWINGS))

@@ -165,5 +165,6 @@ def test_entrants_who_do_not_fit_together_are_a_mistake_of_the_caller() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_without_the_package_it_is_said(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
     monkeypatch.setitem(sys.modules, "py4swiss.engines.common", None)
+    monkeypatch.delitem(sys.modules, "barsis_notation.events.swiss_report", raising=False)
     with speaking(language), pytest.raises(MissingPackageError, match=r"_notation\[swiss\]"):
         next_round([Entrant("a"), Entrant("b")])

@@ -20,6 +20,8 @@ import msgspec
 from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.errors import ExportError
 from barsis_notation.archive.exchange import manifests
+from barsis_notation.archive.exchange.anonymous import Anonymiser
+from barsis_notation.archive.exchange.bags import write_bag
 from barsis_notation.archive.exchange.manifests import (
     CHECKPOINT,
     MANIFEST,
@@ -34,8 +36,10 @@ from barsis_notation.archive.seals.signatures import ENDING as SIGNATURE
 from barsis_notation.base import FilePath
 from barsis_notation.base.saving import Tell, saving_all, warn
 from barsis_notation.base.saving_folders import check_tables_below, make_folder
-from barsis_notation.base.seen import There
+from barsis_notation.base.seen import There, check_unchanged
 from barsis_notation.base.temporary_files import temporary_file
+from barsis_notation.formats.flat.parquet import PARQUET
+from barsis_notation.formats.flat.tables import table_files
 from barsis_notation.formats.format import OwnOf, Tables
 from barsis_notation.language.texts import texts_of
 from barsis_notation.record.decode import decode
@@ -95,8 +99,6 @@ def export(
         if kind == "parquet":
             return _export_tables(outgoing, name, expected, tell)
         if kind == "bag":
-            from barsis_notation.archive.exchange.bags import write_bag
-
             write_bag(outgoing, name, expected)
             return Exported(outgoing.present, outgoing.withdrawn, (name,))
         if name.endswith(".zst"):
@@ -160,8 +162,6 @@ class Outgoing:
         self._root = tree.root().hex()
 
     def _anonymiser(self) -> Anonymiser:
-        from barsis_notation.archive.exchange.anonymous import Anonymiser
-
         return Anonymiser(self.archive, self.since)
 
     def records(self) -> Iterator[bytes]:
@@ -233,8 +233,6 @@ def _newest_checkpoint(archive: Archive) -> tuple[str, str] | None:
 
 
 def _check_nothing_there(files: Iterable[str]) -> None:
-    from barsis_notation.base.seen import check_unchanged
-
     for file in files:
         check_unchanged(file, There.NOTHING)
 
@@ -271,9 +269,6 @@ def _logging(outgoing: Outgoing, log: IO[bytes]) -> Iterator[bytes]:
 
 
 def _export_tables(outgoing: Outgoing, name: str, expected: There, tell: Tell) -> Exported:
-    from barsis_notation.formats.flat.parquet import PARQUET
-    from barsis_notation.formats.flat.tables import table_files
-
     form = PARQUET.under(own_of(outgoing.archive)) if PARQUET.under else PARQUET
     tables = form.tables
     assert isinstance(tables, Tables)

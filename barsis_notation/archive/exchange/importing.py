@@ -18,6 +18,7 @@ from barsis_notation.archive import acts
 from barsis_notation.archive.adding import Added, Adder, Batch, Outcome, save_peaks
 from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.contents import keep_dictionary
+from barsis_notation.archive.exchange.bag_parcels import BagParcel
 from barsis_notation.archive.exchange.manifests import MANIFEST, KeptPerson, Logged
 from barsis_notation.archive.exchange.parcel_checks import check_parcel
 from barsis_notation.archive.exchange.parcels import ManifestParcel, Parcel, ParcelError
@@ -88,7 +89,6 @@ def _parcel(path: str) -> Parcel | None:
     if Path(path).is_dir():
         if Path(path, GAMES).is_file() and not Path(path, BAGIT).exists():
             return None
-        from barsis_notation.archive.exchange.bag_parcels import BagParcel
 
         return BagParcel(path)
     return ManifestParcel(path) if Path(path + MANIFEST).exists() else None

@@ -26,12 +26,15 @@ from barsis_notation.archive.merkle import (
 )
 from barsis_notation.archive.seals.checkpoints import Checkpoint, acts_text, records_text
 from barsis_notation.archive.seals.keys import MAX_FILE
+from barsis_notation.base import strict_json
 from barsis_notation.base.saving import save
 from barsis_notation.diagnostics import archive_codes as arc
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record import shapes
 from barsis_notation.record.excerpt import excerpt
+from barsis_notation.record.schema import published, schema_of
+from barsis_notation.record.shape_faults import faults_of
 
 _text = texts_of("archive")
 _report = texts_of("report")
@@ -129,9 +132,6 @@ def proof_bytes(proof: Proof) -> bytes:
 
 def read_proof(raw: bytes) -> tuple[Proof | None, list[Finding]]:
     """Return the proof in a file, None where anything is wrong with the file, and what is wrong."""
-    from barsis_notation.base import strict_json
-    from barsis_notation.record.shape_faults import faults_of
-
     if len(raw) > MAX_FILE:
         return None, [_unreadable(_text("more-than", size=MAX_FILE))]
     try:
@@ -269,8 +269,6 @@ PATHS: Final = {
 
 def schema(kind: type[Proof]) -> dict[str, Any]:
     """Return the JSON Schema of a kind of proof."""
-    from barsis_notation.record.schema import schema_of
-
     made = schema_of(kind, shapes.schema_id(PATHS[kind].name))
     del made["$defs"]  # what it has nowhere: members of anybody's
     return made
@@ -278,8 +276,6 @@ def schema(kind: type[Proof]) -> dict[str, Any]:
 
 def schema_text(kind: type[Proof]) -> str:
     """Return the published schema file of a kind of proof."""
-    from barsis_notation.record.schema import published
-
     return published(schema(kind))
 
 

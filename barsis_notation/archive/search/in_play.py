@@ -16,7 +16,10 @@ from msgspec.structs import replace
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.position_lines import Setup
 from barsis_notation.record.unread_turns import BETWEEN
+from barsis_notation.replay.explain import never
 from barsis_notation.replay.opened import OpenedRecord
+from barsis_notation.replay.turn_facts import legal_turns
+from barsis_notation.replay.walk import Walk
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.statistics.content import Content
 from barsis_notation.statistics.throws import keys_of, throws_of
@@ -105,9 +108,6 @@ class Reached:
 
     def _walked(self, content: Content) -> list[int]:
         """Return the turns of any record, up to the first that is refused."""
-        from barsis_notation.replay.explain import never
-        from barsis_notation.replay.walk import Walk
-
         play = content.begun()
         if play is None or content.record is None:
             return []
@@ -260,8 +260,6 @@ class Captures:
 
     def _derived(self, content: Content) -> dict[int, int]:
         """Return how many men each legal turn took of any record."""
-        from barsis_notation.replay.turn_facts import legal_turns
-
         if content.record is None or content.opened is None:
             return {}
         opened = OpenedRecord(content.record, content.opened.ruleset)

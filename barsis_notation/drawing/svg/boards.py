@@ -22,6 +22,8 @@ from barsis_notation.drawing.svg.standing import slot_of, stacks_of, standing, t
 from barsis_notation.drawing.svg.themes import FILLED, THEMES, Theme, contrast, paints_of
 from barsis_notation.language.speech import current_speech
 from barsis_notation.record.position_lines import Setup, parse_setup
+from barsis_notation.replay.game import Game
+from barsis_notation.replay.position import Position
 from barsis_notation.rulesets import Ruleset, load_ruleset
 
 if TYPE_CHECKING:
@@ -122,8 +124,6 @@ def _given(
         position = parse_setup(position)
     if isinstance(position, Setup):
         return position, ruleset or load_ruleset(position.id)
-    from barsis_notation.replay.game import Game
-    from barsis_notation.replay.position import Position
 
     expect("position", position, str, Setup, Position, Game)
     setup = position.play.setup() if isinstance(position, Game) else position.setup

@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-import io
-import re
-from collections import Counter
-from collections.abc import Callable, Iterator
-from math import ceil
-from struct import pack
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple
 
 from barsis_notation.base.errors import BarsisError
-from barsis_notation.drawing.svg.png import png
 from barsis_notation.language.extras import needed
 from barsis_notation.language.texts import texts_of
-
-if TYPE_CHECKING:
-    from PIL import Image
 
 _text = texts_of("drawing")
 
@@ -31,12 +22,6 @@ MAX_BYTES = 32 * 2**20
 
 LAST = 3
 """How many times as long as the others the last drawing is shown."""
-
-_CLEAR = 255
-"""The place in the palette that stands for no colour; before it are those of the drawings."""
-
-_SAMPLES = 8
-"""Drawings that the colours are chosen from, besides the first."""
 
 
 class AnimationError(BarsisError, ValueError):
@@ -68,113 +53,11 @@ def gif(film: Film) -> bytes:
         raise AnimationError(_text("too-many-drawings", drawings=film.drawings, most=MAX_DRAWINGS))
     if film.width > MAX_WIDTH:
         raise AnimationError(_text("too-wide", width=film.width, most=MAX_WIDTH))
+    with needed("pillow", "pictures"):
+        from barsis_notation.drawing.svg.gif_parts import gif_parts
     written = bytearray()
-    for part in _parts(film):
+    for part in gif_parts(film):
         written += part
         if len(written) > MAX_BYTES:
             raise AnimationError(_text("too-many-bytes", most=MAX_BYTES // 2**20))
     return bytes(written)
-
-
-def _parts(film: Film) -> Iterator[bytes]:
-    """Yield the bytes of a GIF, each image restricted to what changed since the one before.
-
-    Pillow encodes each image as a GIF of its own, whose blocks are joined here: its writer of
-    animations keeps all images in memory.
-    """
-    with needed("pillow", "pictures"):
-        import PIL  # noqa: F401 - checks that it is installed
-    images = _Images(film)
-    shown: Image.Image | None = None
-    for number in range(film.drawings):
-        image = images.image(number)
-        changed, place = _changed(image, shown) if shown else (image, (0, 0))
-        stays = LAST if number == film.drawings - 1 else 1
-        look = {"duration": film.delay * stays, "disposal": 1, "transparency": _CLEAR}
-        head, blocks = _encoded(changed, **look)
-        if shown is None:
-            yield head + _REPEATED
-        yield blocks[:_OFFSET] + pack("<2H", *place) + blocks[_OFFSET + 4 :]
-        shown = image
-    yield b";"
-
-
-_REPEATED: Final = b"!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0"
-"""The block of a GIF that makes an animation start again at its end."""
-
-_OFFSET: Final = 8 + 1
-"""Where an image's place is in its blocks: after its control block and the sign of an image."""
-
-
-def _encoded(image: Image.Image, **look: int) -> tuple[bytes, bytes]:
-    """Return *image* as a GIF in two parts: the header with the palette, and the image's blocks."""
-    stream = io.BytesIO()
-    image.save(stream, "GIF", optimize=False, interlace=False, **look)
-    data = stream.getvalue()
-    end = 13 + 3 * 2 ** ((data[10] & 7) + 1)  # the palette's length is in three bits of byte 10
-    return data[:end], data[end:-1]
-
-
-def _changed(image: Image.Image, shown: Image.Image) -> tuple[Image.Image, tuple[int, int]]:
-    """Return the part of *image* that differs from *shown*, and where it lies.
-
-    What does not differ in it is clear.
-    """
-    from PIL import Image, ImageChops
-
-    numbers = (Image.frombytes("L", each.size, each.tobytes()) for each in (image, shown))
-    difference = ImageChops.difference(*numbers)
-    box = difference.getbbox() or (0, 0, 1, 1)
-    same = difference.crop(box).point([255] + 255 * [0])
-    part = image.crop(box)
-    part.paste(_CLEAR, mask=same)
-    return part, box[:2]
-
-
-class _Images:
-    """The drawings of a film as images of one size and with the same colours."""
-
-    def __init__(self, film: Film) -> None:
-        self.film = film
-        tallest = max(map(_shape, map(film.svg, range(film.drawings))))
-        self.size = (film.width, ceil(film.width * tallest))
-
-        self.palette = self._palette()
-
-    def image(self, number: int) -> Image.Image:
-        """Return a drawing in the colours of the film."""
-        from PIL import Image
-
-        return self._drawn(number).quantize(palette=self.palette, dither=Image.Dither.NONE)
-
-    def _drawn(self, number: int) -> Image.Image:
-        from PIL import Image
-
-        data = png(self.film.svg(number), size=self.film.width, background=self.film.paper)
-        image = Image.new("RGB", self.size, self.film.paper)
-        image.paste(Image.open(io.BytesIO(data)).convert("RGB"))
-        return image
-
-    def _palette(self) -> Image.Image:
-        """Return an image whose palette has the colours that are most of some drawings."""
-        from PIL import Image
-
-        found: Counter[tuple[int, ...]] = Counter()
-        last = self.film.drawings - 1
-        for number in sorted({last * sample // _SAMPLES for sample in range(_SAMPLES + 1)}):
-            image = self._drawn(number)
-            for times, color in image.getcolors(image.width * image.height) or ():
-                found[color] += times  # type: ignore[index] # of RGB a colour is three numbers
-        image = Image.new("P", (1, 1))
-        image.putpalette([part for color, _ in found.most_common(_CLEAR) for part in color])
-        return image
-
-
-def _shape(svg: str) -> float:
-    """Return how many times as high as wide an SVG is."""
-    found = _VIEW_BOX.search(svg)
-    assert found is not None, "every board has one"
-    return float(found[2]) / float(found[1])
-
-
-_VIEW_BOX = re.compile(r'viewBox="0 0 ([0-9.]+) ([0-9.]+)"')

@@ -19,6 +19,7 @@ from barsis_notation.formats.backgammon.facts import BAR, LEFT, MEN, OFF, RIGHT,
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.record.structs import Match
+from barsis_notation.replay.position import Position
 
 _text = texts_of("backgammon")
 _count = texts_of("formats")
@@ -88,8 +89,6 @@ def roll_of(setup: Setup) -> str:
 
 def could_move(men: Counts, seat: str, dice: str) -> bool:
     """Return whether *seat* could move a man by *dice*; False of men that cannot stand so."""
-    from barsis_notation.replay.position import Position
-
     try:
         return any(Position(setup_of(men, seat, Stake(), "")).moves(dice))
     except ValueError:

@@ -7,191 +7,41 @@ to a spreadsheet: one that begins like one stands behind an apostrophe.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, BinaryIO, Final
+from typing import TYPE_CHECKING, BinaryIO
 
-from barsis_notation.diagnostics import data_codes
-from barsis_notation.diagnostics import file_codes as fil
-from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.flat.tables import format_of_tables
-from barsis_notation.language.texts import Text, texts_of
-from barsis_notation.record.decode import (
-    MARK,
-    STANDARD,
-    Decoded,
-    Limits,
-    broken_compression,
-    empty,
-    other_unicode,
-)
-from barsis_notation.record.file_lines import BrokenCompressionError, FileLines
+from barsis_notation.language.texts import texts_of
+from barsis_notation.record.decode import STANDARD, Decoded, Limits
 
 if TYPE_CHECKING:
-    from barsis_notation.formats.flat.cells import Cell
-    from barsis_notation.formats.flat.rows import GameRow
-    from barsis_notation.formats.flat.separated import SeparatedRow
-    from barsis_notation.formats.flat.sets import GamesInOrder, HeldGame
+    from barsis_notation.formats.flat.csv_tables import CsvTable
+    from barsis_notation.formats.flat.sets import HeldGame
 
 _summary = texts_of("formats")
-_text = texts_of("tables")
-
-
-class _CsvTable:
-    """One table as it is written."""
-
-    def __init__(self, name: str, stream: BinaryIO) -> None:
-        from barsis_notation.formats.flat import cells
-        from barsis_notation.formats.flat.columns import TABLES
-
-        self._name = name
-        self._stream = stream
-        self._stream.write(cells.joined(column.name for column in TABLES[name]).encode() + b"\n")
-
-    def add(self, game: GameRow) -> None:
-        """Write the rows of *game*."""
-        self._stream.write(_lines(game, self._name))
-
-
-def _lines(game: GameRow, table: str) -> bytes:
-    """Return the lines of a game in the table of a name."""
-    from barsis_notation.formats.flat import cells
-
-    written: dict[str, Callable[[Any], str]] = {
-        "games": cells.game_lines,
-        "turns": cells.turn_lines,
-        "moves": cells.move_lines,
-    }
-    return written[table](game.rows(table)).encode()
-
-
-def _rows_written(game: HeldGame, tables: tuple[str, ...]) -> list[bytes]:
-    row = game.row()
-    return [_lines(row, table) for table in tables]
 
 
 @contextmanager
-def _open_table(name: str, stream: BinaryIO, _set_id: str) -> Iterator[_CsvTable]:
-    yield _CsvTable(name, stream)
+def _open_table(name: str, stream: BinaryIO, _set_id: str) -> Iterator[CsvTable]:
+    from barsis_notation.formats.flat.csv_tables import CsvTable
+
+    yield CsvTable(name, stream)
+
+
+def _rows_written(game: HeldGame, tables: tuple[str, ...]) -> list[bytes]:
+    from barsis_notation.formats.flat.csv_tables import rows_written
+
+    return rows_written(game, tables)
 
 
 def read(
     source: bytes | BinaryIO, *, limits: Limits = STANDARD, check_turns: bool = False
 ) -> Iterator[Decoded]:
     """Yield the records of a table games; only rows that cannot be read are left out."""
-    reading = _GamesTable(limits, check_turns)
-    try:
-        yield from reading.records(FileLines(source))
-    except BrokenCompressionError as error:
-        yield broken_compression(error, reading.number)
+    from barsis_notation.formats.flat.csv_tables import read_games
 
-
-def _no_table(first: bytes) -> Finding:
-    if other_unicode(first):
-        return fil.OTHER_UNICODE.finding(found=other_unicode(first), expected="UTF-8")
-    return empty(first)
-
-
-class _GamesTable:
-    """One table as it is read: its columns, and how many records there were."""
-
-    def __init__(self, limits: Limits, check_turns: bool) -> None:
-        self.limits = limits
-        self.check_turns = check_turns
-        self.number = 0
-        self.names: list[str] = []
-        self.order: GamesInOrder | None = None
-
-    @property
-    def max_row(self) -> int:
-        """Characters of a row: every quote of the record is written twice, and names come too."""
-        return 2 * self.limits.size + 2**18
-
-    def records(self, lines: FileLines) -> Iterator[Decoded]:
-        from barsis_notation.formats.flat.separated import rows, separator_of, texts
-        from barsis_notation.formats.flat.sets import GamesInOrder, no_rows
-
-        self.order = GamesInOrder()
-        first = lines.look(_MAX_HEAD)[0]
-        head = first.removeprefix(MARK).decode("utf-8", "surrogateescape")
-        if other_unicode(first) or not head.strip():
-            yield Decoded(number=0, findings=[_no_table(first)])
-            return
-        separator = separator_of(head)
-        read = texts(lines, self.max_row)
-        for row in rows(read, separator, self.max_row, _BEGINS, lambda: lines.offset):
-            if row.number == 1:
-                wrong = self._begin(row.cells, separator)
-                if wrong is not None:
-                    yield Decoded(number=0, findings=[wrong])
-                    if wrong.code == data_codes.TABLE_COLUMNS.code:
-                        return
-            elif row.cells or row.fault:
-                self.number += 1
-                yield self._record(row, separator)
-        if self.number == 0:
-            yield Decoded(number=0, findings=[no_rows()])
-        yield from self.order.end()
-
-    def _begin(self, cells: list[str | None], separator: str) -> Finding | None:
-        from barsis_notation.formats.flat.sets import wrong_columns
-
-        self.names = [name or "" for name in cells]
-        shape = None
-        if separator != ",":
-            shape = _text("sign-between-cells", sign=repr(separator))
-        finding = wrong_columns(self.names, shape)
-        if finding is not None:
-            finding.line = 1
-        return finding
-
-    def _record(self, read: SeparatedRow, separator: str) -> Decoded:
-        from barsis_notation.formats.flat.columns import GAMES, RECORD, CellKind
-        from barsis_notation.formats.flat.separated import CellText, unguarded
-        from barsis_notation.formats.flat.sets import read_row
-
-        cells, fault = read.cells, read.fault
-        if not fault and len(cells) != len(self.names):
-            fault = _text("cells", count=len(cells))
-        if fault:
-            return self._left_out(fault, read.line)
-        kinds = {column.name: column.kind for column in GAMES}
-        row: dict[str, Cell] = {}
-        for name, cell in zip(self.names, cells, strict=True):
-            is_number = kinds.get(name) is CellKind.INTEGER and cell and cell.isdecimal()
-            plain = unguarded(cell) if cell else None
-            row[name] = int(cell) if is_number and cell and len(cell) < _DIGITS else plain
-        within = CellText(read, separator, self.names.index(RECORD))
-        decoded = read_row(
-            row,
-            self.number,
-            read.line,
-            self.limits,
-            check_turns=self.check_turns,
-            offset=read.offset,
-            within=within,
-        )
-        if self.order is not None:
-            decoded.findings += [*self.order.findings(row, decoded, read.line)]
-        return decoded
-
-    def _left_out(self, fault: Text, line: int) -> Decoded:
-        if self.order is not None:
-            self.order.pass_over(1)
-        finding = data_codes.TABLE_ROW.finding(
-            words={"row": self.number + 1},
-            found=fault,
-            expected=_text("cells-as-first", count=len(self.names)),
-            line=line,
-            record=self.number,
-        )
-        return Decoded(number=self.number, line=line, findings=[finding])
-
-
-_DIGITS: Final = 17
-_MAX_HEAD: Final = 65_536
-_BEGINS: Final = r'"?[0-9]{1,12}"?[,;\t]"[0-9a-f]{64}"[,;\t]'
-"""What a row that we wrote begins with, and no line inside a cell: there, quotes stand in pairs."""
+    return read_games(source, limits, check_turns)
 
 
 def is_like(head: bytes) -> bool:

@@ -27,6 +27,7 @@ from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.diagnostics.format_codes import TABLE_OF_OTHER_SET
 from barsis_notation.formats.flat.cells import Cell
 from barsis_notation.formats.flat.columns import GAMES, RECORD, SET
+from barsis_notation.formats.flat.parquet_tables import DamagedError, Parquet
 from barsis_notation.formats.flat.rows import GameRow, rows_of
 from barsis_notation.formats.flat.separated import rows, separator_of, texts
 from barsis_notation.formats.flat.sister_cells import (
@@ -486,8 +487,6 @@ def _counted(file: str, tables: Tables) -> Counted | None:
 
 
 def _count_of_parquet(stream: BinaryIO) -> Counted | None:
-    from barsis_notation.formats.flat.parquet_tables import DamagedError, Parquet
-
     try:
         with Parquet(stream, [GAME]) as table:
             return Counted(table.count, table.greatest[GAME]) if GAME in table.greatest else None

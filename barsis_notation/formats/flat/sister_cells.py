@@ -12,6 +12,7 @@ from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.flat.cells import Cell
 from barsis_notation.formats.flat.columns import TABLES
+from barsis_notation.formats.flat.parquet_tables import DamagedError, Lost, Parquet
 from barsis_notation.formats.flat.rows import GameRow, flat_rows
 from barsis_notation.formats.flat.separated import rows, separator_of, texts, unguarded
 from barsis_notation.formats.named_files import file_name
@@ -57,8 +58,6 @@ def rows_in_csv(stream: BinaryIO) -> Generator[SisterRow, None, None]:
 
 def rows_in_parquet(stream: BinaryIO, name: str) -> Generator[SisterRow, None, None]:
     """Yield the rows of the table *name* in Parquet, none of a damaged one. Raises OSError."""
-    from barsis_notation.formats.flat.parquet_tables import DamagedError, Lost, Parquet
-
     try:
         with Parquet(stream, [column.name for column in _compared(name)]) as table:
             for number, row in enumerate(table.rows(), 1):

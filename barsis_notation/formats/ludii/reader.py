@@ -42,6 +42,7 @@ from barsis_notation.record.structs import (
     Source,
     Start,
 )
+from barsis_notation.replay.deciding import spoken_value
 from barsis_notation.replay.start import not_played
 from barsis_notation.rulesets import Ruleset, load_reference
 
@@ -384,8 +385,6 @@ def _options(trial: _Trial, board: Board, ruleset: Ruleset) -> Iterator[Finding]
 
 
 def _spoken(value: object) -> str:
-    from barsis_notation.replay.deciding import spoken_value
-
     return spoken_value(value)
 
 

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from barsis_notation.base.errors import PickledWhole
 from barsis_notation.base.strict_json import Odd
+from barsis_notation.formats.encodings import older
 from barsis_notation.formats.mapped.structs import Places, Throws
 from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.excerpt import cut
@@ -55,8 +56,6 @@ def text_of(value: Any) -> str:
 
 def in_encoding(text: str) -> Text:
     """Return what is expected in place of *text*, whose bytes are in another encoding."""
-    from barsis_notation.formats.encodings import older
-
     raw = _NO_BYTES.sub("", text).encode("utf-8", "surrogateescape")
     guess = older(raw).name.replace("windows-", "cp")
     return _text("utf-8-or-encoding", guess=guess)

@@ -37,6 +37,7 @@ from barsis_notation.record.decode import (
 )
 from barsis_notation.record.excerpt import cut
 from barsis_notation.record.file_lines import MAX_EMPTY, BrokenCompressionError, FileLines
+from barsis_notation.record.json_slips import slips
 from barsis_notation.record.mending import TAKE_OUT_MARKS, Mended, text_fix, unquoted
 from barsis_notation.record.structs import Record
 
@@ -261,8 +262,6 @@ class _TextRecord:
 
     def _add_slip(self, code: Any, offset: int, value: str, said: Text) -> None:
         """Say what was typed wrong that *value*, which stands at *offset*, is not JSON."""
-        from barsis_notation.record.json_slips import slips
-
         slip = next(iter(slips(value, lambda at: self._place(offset + _size(value[:at])))), None)
         inside = _size(value[: slip.offset]) if slip else 0
         found, expected = (slip.found, slip.expected) if slip else (value, said)
