@@ -18,7 +18,7 @@ from barsis_notation import Record, load_ruleset
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import STANDARD, decode
 from barsis_notation.record.unread_turns import read_head
-from barsis_notation.replay.opened import open_record
+from barsis_notation.replay.start import open_record
 from barsis_notation.simulation import simulate
 from barsis_notation.validation.checks import DEFAULT
 from barsis_notation.validation.record import is_clean

@@ -14,9 +14,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from barsis_notation import Record, load_ruleset
-from barsis_notation.replay.opened import ready
 from barsis_notation.replay.seating import seating_of
-from barsis_notation.replay.start import begin_play
+from barsis_notation.replay.start import begin_play, ready
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
 from barsis_notation.validation.slips import Slip

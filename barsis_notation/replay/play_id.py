@@ -59,7 +59,7 @@ from barsis_notation.record.position_lines import PositionSyntaxError, parse_set
 from barsis_notation.record.spelled_turn import item_text, turn_text
 from barsis_notation.record.structs import Entry, Hit, Record, Ruling, TurnItem, as_entry
 from barsis_notation.record.turns import Move, Turn, parse_turn, print_turn
-from barsis_notation.replay.opened import OpenedRecord, open_record
+from barsis_notation.replay.start import OpenedRecord, open_record
 from barsis_notation.replay.walk import Step, Walk
 from barsis_notation.rulesets import Ruleset
 

@@ -20,8 +20,7 @@ from barsis_notation.replay.derived import (
     spell_played,
     spell_throws,
 )
-from barsis_notation.replay.opened import OpenedRecord
-from barsis_notation.replay.start import not_played, ruleset_of
+from barsis_notation.replay.start import OpenedRecord, not_played, ruleset_of
 from barsis_notation.replay.walk import Walk
 from barsis_notation.rulesets import Ruleset
 

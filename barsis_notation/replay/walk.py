@@ -21,11 +21,10 @@ from barsis_notation.replay.broken_off import may_break_off
 from barsis_notation.replay.entry import EntryPlay, Line
 from barsis_notation.replay.errors import CannotBeginError, IllegalMove
 from barsis_notation.replay.explain import MayTry
-from barsis_notation.replay.opened import OpenedRecord, open_record
 from barsis_notation.replay.phrases import Phrases
 from barsis_notation.replay.seating import names_of, seating_of
 from barsis_notation.replay.side_lines import SideLines
-from barsis_notation.replay.start import begin_at, open_game
+from barsis_notation.replay.start import OpenedRecord, begin_at, open_game, open_record
 from barsis_notation.rulesets import Ruleset, RulesetError
 
 _text = texts_of("replay")

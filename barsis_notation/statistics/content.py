@@ -11,7 +11,7 @@ from barsis_notation.record.reading import filled
 from barsis_notation.record.spelled_turn import item_text
 from barsis_notation.record.structs import Record
 from barsis_notation.record.unread_turns import BETWEEN, END, UnreadError, UnreadTurns, read_head
-from barsis_notation.replay.opened import OpenedRecord, open_record
+from barsis_notation.replay.start import OpenedRecord, open_record
 from barsis_notation.rulesets import Ruleset
 
 ENTRY: Final = b"{"

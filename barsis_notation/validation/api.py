@@ -23,7 +23,7 @@ from barsis_notation.formats.registry import by_name, by_output
 from barsis_notation.record.packing import packing
 from barsis_notation.record.reading import OnError, RecordError, RecordIterator, records_or_errors
 from barsis_notation.record.structs import Record
-from barsis_notation.replay.opened import open_record
+from barsis_notation.replay.start import open_record
 from barsis_notation.validation.check import check_data, check_files
 from barsis_notation.validation.checks import Checks
 from barsis_notation.validation.record import check_opened

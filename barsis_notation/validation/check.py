@@ -18,7 +18,7 @@ from barsis_notation.record.reading import filled
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.record.turns import move_columns, why_not_turn
 from barsis_notation.record.unread_turns import UNREAD, read_head
-from barsis_notation.replay.opened import OpenedRecord, open_record
+from barsis_notation.replay.start import OpenedRecord, open_record
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.checks import DEFAULT, Checks
 from barsis_notation.validation.effort import Effort

@@ -12,8 +12,8 @@ from barsis_notation.record.position_lines import PositionSyntaxError, parse_set
 from barsis_notation.record.spelled_turn import item_text
 from barsis_notation.record.structs import Entry, Match, Meta, Record
 from barsis_notation.record.turns import why_not_turn
-from barsis_notation.replay.opened import OpenedRecord
 from barsis_notation.replay.seating import Seating, counts_of, seating_at, seats_of
+from barsis_notation.replay.start import OpenedRecord
 
 _text = texts_of("validation")
 

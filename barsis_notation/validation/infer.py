@@ -23,8 +23,7 @@ from barsis_notation.formats.input_files import open_input, walk
 from barsis_notation.record.decode import STANDARD as STANDARD_LIMITS
 from barsis_notation.record.decode import Limits
 from barsis_notation.record.structs import Record
-from barsis_notation.replay.opened import OpenedRecord
-from barsis_notation.replay.start import is_played, ruleset_of
+from barsis_notation.replay.start import OpenedRecord, is_played, ruleset_of
 from barsis_notation.rulesets import Ruleset, find_ruleset
 from barsis_notation.rulesets.values import json_text, same_json
 from barsis_notation.validation.check import unreadable

@@ -28,7 +28,7 @@ from barsis_notation.record.canonical import sorted_bytes
 from barsis_notation.record.decode import Decoded
 from barsis_notation.record.reading import filled
 from barsis_notation.record.unread_turns import read_head
-from barsis_notation.replay.opened import OpenedRecord, open_record
+from barsis_notation.replay.start import OpenedRecord, open_record
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.check import Checked, check_anew, check_decoded, game_ids
 from barsis_notation.validation.checks import Checks

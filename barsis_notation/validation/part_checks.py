@@ -40,7 +40,7 @@ from barsis_notation.parallel.span_items import PendingSpans, SpanEnd, SpanWork,
 from barsis_notation.record.canonical import sorted_bytes
 from barsis_notation.record.decode import Limits, decode
 from barsis_notation.record.structs import Record
-from barsis_notation.replay.opened import open_record
+from barsis_notation.replay.start import open_record
 from barsis_notation.validation.check import Checked, together
 from barsis_notation.validation.checks import Checks
 from barsis_notation.validation.duplicates import GameIds

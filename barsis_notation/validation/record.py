@@ -13,9 +13,8 @@ from barsis_notation.record.decode import STANDARD, Limits
 from barsis_notation.record.shapes import MAX_TURNS
 from barsis_notation.record.structs import Record
 from barsis_notation.record.unread_turns import UnreadError
-from barsis_notation.replay.opened import OpenedRecord, open_record
 from barsis_notation.replay.seating import names_of
-from barsis_notation.replay.start import is_played, not_played
+from barsis_notation.replay.start import OpenedRecord, not_played, open_record
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.checks import Checks
 from barsis_notation.validation.effort import AnyEffort
@@ -73,11 +72,10 @@ def check_opened(opened: OpenedRecord, checks: Checks) -> Verdict:
     if opened.ruleset is None:
         return Verdict(None, findings)
     findings += _findings(SEATING_CHECKS, opened, checks)
-    if checks.play and opened.seating.is_right:
-        unplayed = not_played(opened.ruleset)
-        if unplayed:
-            return Verdict(opened.ruleset, findings + unplayed)
+    if checks.play and opened.is_right:
         findings += _findings(PLAY_CHECKS, opened, checks)
+    elif checks.play and opened.seating.is_right:
+        return Verdict(opened.ruleset, findings + not_played(opened.ruleset))
     return Verdict(opened.ruleset, _with_players(opened.record, findings), opened.played.moves)
 
 
@@ -87,8 +85,7 @@ def is_clean(opened: OpenedRecord, checks: Checks) -> bool:
     If it returns False, the turns have to be read; ``opened.legal`` then counts the first of them
     that are legal, if one is not.
     """
-    ruleset = opened.ruleset
-    if ruleset is None or not (opened.seating.is_right and is_played(ruleset)):
+    if not opened.is_right:
         return False
     try:
         played = opened.played = play_unread(opened)

@@ -12,8 +12,8 @@ from barsis_notation.language.texts import texts_of
 from barsis_notation.record.decode import STANDARD, Limits
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.record.unread_turns import UnreadError
-from barsis_notation.replay.opened import NOT_PLAYED, OpenedRecord, Played
 from barsis_notation.replay.seating import names_of
+from barsis_notation.replay.start import NOT_PLAYED, OpenedRecord, Played
 
 if TYPE_CHECKING:
     from barsis_notation.replay.explain import MayTry

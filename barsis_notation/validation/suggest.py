@@ -18,9 +18,9 @@ from barsis_notation.engines.engine import Play
 from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.replay.lenient import reread
-from barsis_notation.replay.opened import plain_turns
 from barsis_notation.replay.phrases import Phrases
 from barsis_notation.replay.seating import names_of
+from barsis_notation.replay.start import plain_turns
 from barsis_notation.validation.effort import MAX_TURNS, AnyEffort
 from barsis_notation.validation.result import check_result
 from barsis_notation.validation.slips import Slip, slips_at

@@ -14,7 +14,7 @@ from barsis_notation.replay.broken_off import is_last_throw, may_break_off
 from barsis_notation.replay.explain import never
 from barsis_notation.replay.joined_moves import take_apart
 from barsis_notation.replay.lenient import reread
-from barsis_notation.replay.opened import OpenedRecord, plain_turns
+from barsis_notation.replay.start import OpenedRecord, plain_turns
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.replaying import play_record
 from barsis_notation.validation.result import check_result

@@ -28,9 +28,14 @@ from barsis_notation.record.position_lines import Setup, parse_setup
 from barsis_notation.record.spelled_turn import turn_text
 from barsis_notation.record.structs import Player, Record, Start, TurnItem, as_entry
 from barsis_notation.record.turns import why_not_turn
-from barsis_notation.replay.opened import OpenedRecord
 from barsis_notation.replay.seating import counts_of
-from barsis_notation.replay.start import begin, reference_to, ruleset_of, stand_at_start
+from barsis_notation.replay.start import (
+    OpenedRecord,
+    begin,
+    reference_to,
+    ruleset_of,
+    stand_at_start,
+)
 from barsis_notation.replay.walk import steps
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from barsis_notation.rulesets.user_files import load_ruleset_file

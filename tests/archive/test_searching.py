@@ -24,8 +24,7 @@ from barsis_notation.record.position_lines import (
 )
 from barsis_notation.record.structs import Entry, Event, Record
 from barsis_notation.record.turns import parse_turn
-from barsis_notation.replay.opened import OpenedRecord
-from barsis_notation.replay.start import ruleset_of
+from barsis_notation.replay.start import OpenedRecord, ruleset_of
 from barsis_notation.replay.turn_facts import legal_turns
 from barsis_notation.replay.walk import steps
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset

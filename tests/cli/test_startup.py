@@ -50,7 +50,7 @@ IN_FOLDERS = {
         "canonical decode file_lines ints packing position_lines reading scan scanners shapes "
         "spelled_turn structs turns unread_turns"
     ),
-    "barsis_notation.replay": "errors opened phrases seating start",
+    "barsis_notation.replay": "errors phrases seating start",
     "barsis_notation.rulesets": (
         "data defaults devices errors files load options ruleset sides structs values vocabulary"
     ),

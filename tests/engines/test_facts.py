@@ -13,8 +13,8 @@ from barsis_notation.engines.registry import engine_for
 from barsis_notation.engines.tab import rules as tab_rules
 from barsis_notation.engines.tables import rules as tables_rules
 from barsis_notation.record.structs import Player, Record, RulesetRef
-from barsis_notation.replay.opened import OpenedRecord
 from barsis_notation.replay.seating import players_for
+from barsis_notation.replay.start import OpenedRecord
 from barsis_notation.rulesets import Ruleset, builtin_rulesets, load_ruleset
 from barsis_notation.simulation import device_of, simulate
 from barsis_notation.validation import check_record

@@ -21,8 +21,8 @@ from barsis_notation.record.canonical import record_id
 from barsis_notation.record.decode import MARK, decode
 from barsis_notation.record.packing import packing_of
 from barsis_notation.record.structs import Record
-from barsis_notation.replay.opened import ready
 from barsis_notation.replay.seating import seating_of
+from barsis_notation.replay.start import ready
 from barsis_notation.validation.check import Checked, check_input
 from barsis_notation.validation.checks import Checks
 from barsis_notation.validation.effort import Effort

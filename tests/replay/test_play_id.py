@@ -20,8 +20,8 @@ from barsis_notation.formats.registry import FORMATS
 from barsis_notation.record.structs import Entry
 from barsis_notation.record.turns import parse_turn, print_turn
 from barsis_notation.replay import play_id as home
-from barsis_notation.replay.opened import OpenedRecord
 from barsis_notation.replay.play_id import play_bytes, tidy
+from barsis_notation.replay.start import OpenedRecord
 from barsis_notation.rulesets import Ruleset, builtin_rulesets, load_ruleset
 from barsis_notation.rulesets.files import edition_of
 from barsis_notation.simulation import simulate

@@ -20,9 +20,8 @@ from barsis_notation.record.spelled_turn import item_text, spell
 from barsis_notation.record.structs import Entry, Record, Ruling, SpelledTurn, TurnItem
 from barsis_notation.record.turns import parse_turn, print_move
 from barsis_notation.replay.derived import derive, fixed_facts, move_facts, spell_derived
-from barsis_notation.replay.opened import open_record
 from barsis_notation.replay.seating import counts_of
-from barsis_notation.replay.start import begin, ruleset_of
+from barsis_notation.replay.start import begin, open_record, ruleset_of
 from barsis_notation.replay.turn_facts import TurnFacts, derive_record, legal_turns
 from barsis_notation.replay.walk import Step, steps
 from barsis_notation.rulesets import Ruleset, load_ruleset

@@ -10,8 +10,7 @@ from typing import NamedTuple
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.spelled_turn import item_text
 from barsis_notation.record.structs import Player, Record
-from barsis_notation.replay.opened import OpenedRecord
-from barsis_notation.replay.start import begin, ruleset_of
+from barsis_notation.replay.start import OpenedRecord, begin, ruleset_of
 from barsis_notation.replay.turn_facts import legal_turns
 from barsis_notation.replay.walk import Step, steps
 from barsis_notation.rulesets import Ruleset

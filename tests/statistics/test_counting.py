@@ -14,8 +14,7 @@ import pytest
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import Limits
 from barsis_notation.record.structs import Entry, Meta, Player, Record, ThrowsMeta
-from barsis_notation.replay.opened import OpenedRecord
-from barsis_notation.replay.start import ruleset_of
+from barsis_notation.replay.start import OpenedRecord, ruleset_of
 from barsis_notation.statistics import games
 from barsis_notation.statistics.content import Content
 from barsis_notation.statistics.counting import By, CountedRow, Counting, Who

@@ -25,7 +25,7 @@ from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import Decoded, Limits, decode
 from barsis_notation.record.reading import iter_records
 from barsis_notation.record.structs import Record
-from barsis_notation.replay.opened import OpenedRecord
+from barsis_notation.replay.start import OpenedRecord
 from barsis_notation.rulesets import load_reference, load_ruleset
 from barsis_notation.validation import Checks, check_files, known_verdicts
 from barsis_notation.validation.effort import Effort

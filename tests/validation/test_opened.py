@@ -15,7 +15,7 @@ from barsis_notation import dump
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.structs import Record
 from barsis_notation.replay import seating, start
-from barsis_notation.replay.opened import OpenedRecord, open_record
+from barsis_notation.replay.start import OpenedRecord, open_record
 from barsis_notation.validation import check_files, header
 from barsis_notation.validation.checks import Checks
 from barsis_notation.validation.effort import Effort

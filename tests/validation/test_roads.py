@@ -13,9 +13,8 @@ from msgspec import UNSET
 from barsis_notation.record.position_lines import print_setup
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.entry import EntryPlay
-from barsis_notation.replay.opened import OpenedRecord, plain_turns, ready
 from barsis_notation.replay.seating import seating_of
-from barsis_notation.replay.start import begin, begin_play
+from barsis_notation.replay.start import OpenedRecord, begin, begin_play, plain_turns, ready
 from barsis_notation.replay.walk import Walk
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.rulesets.files import builtin_versions

@@ -17,7 +17,7 @@ from barsis_notation.engines.engine import Play
 from barsis_notation.record.position_lines import Setup
 from barsis_notation.record.unread_turns import BETWEEN
 from barsis_notation.replay.explain import never
-from barsis_notation.replay.opened import OpenedRecord
+from barsis_notation.replay.start import OpenedRecord
 from barsis_notation.replay.turn_facts import legal_turns
 from barsis_notation.replay.walk import Walk
 from barsis_notation.rulesets import Ruleset

@@ -23,7 +23,7 @@ from barsis_notation.record.spelled_turn import turn_text, unspell
 from barsis_notation.record.structs import Entry, Player, Record, SpelledTurn, TurnItem
 from barsis_notation.record.turns import Move, Turn, parse_turn, why_not_turn
 from barsis_notation.replay.derived import PlayedMove, TurnThrows
-from barsis_notation.replay.opened import OpenedRecord, open_record
+from barsis_notation.replay.start import OpenedRecord, open_record
 from barsis_notation.replay.turn_facts import TurnFacts, legal_turns
 from barsis_notation.rulesets import Ruleset
 
