@@ -8,7 +8,8 @@ from barsis_notation.drawing import draw
 from barsis_notation.record.position_lines import Setup, print_setup
 
 if TYPE_CHECKING:
-    from .game import SteppedGame
+    from barsis_notation.validation.stepped_games import SteppedGame
+
     from .stepper import Dress
 
 

@@ -13,15 +13,14 @@ from barsis_notation.language.columns import padded, width_of
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.speech import current_speech
 from barsis_notation.language.texts import texts_of
+from barsis_notation.replay.ply_walk import Bookmark, PlyLine, bookmark_of
 
 from .keys import is_mirrored
 from .told import ALARM, ENDINGS, NOTED, throws_in_words
-from .walk import Bookmark, PlyLine, bookmark_of
 
 if TYPE_CHECKING:
     from barsis_notation.replay.plies import Ply
-
-    from .game import SteppedGame
+    from barsis_notation.validation.stepped_games import SteppedGame
 
 _text = texts_of("cli/replay")
 _report = texts_of("report")

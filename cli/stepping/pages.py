@@ -19,8 +19,7 @@ from .told import Paragraph, findings_in_full, headline, notes, played
 
 if TYPE_CHECKING:
     from barsis_notation.validation import Checked
-
-    from .game import SteppedGame
+    from barsis_notation.validation.stepped_games import SteppedGame
 
 _text = texts_of("cli/replay")
 

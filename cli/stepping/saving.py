@@ -13,7 +13,7 @@ from ..pictures import Style
 from ..streams import STANDARD
 
 if TYPE_CHECKING:
-    from .game import SteppedGame
+    from barsis_notation.validation.stepped_games import SteppedGame
 
 
 def save(game: SteppedGame, file: str, *, flip: bool) -> str:

@@ -34,9 +34,10 @@ from .told import (
 )
 
 if TYPE_CHECKING:
-    from .game import SteppedGame
+    from barsis_notation.replay.ply_walk import Bookmark
+    from barsis_notation.validation.stepped_games import SteppedGame
+
     from .stepper import Dress, Stepper
-    from .walk import Bookmark
 
 _text = texts_of("cli/replay")
 

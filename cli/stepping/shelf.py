@@ -12,8 +12,7 @@ from barsis_notation.language.texts import texts_of
 from barsis_notation.replay.occasion import Occasion
 from barsis_notation.replay.start import not_played
 from barsis_notation.validation import check_file, check_files
-
-from .game import SteppedGame
+from barsis_notation.validation.stepped_games import SteppedGame
 
 if TYPE_CHECKING:
     from barsis_notation.formats.folders import Folders

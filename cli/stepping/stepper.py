@@ -14,17 +14,18 @@ from barsis_notation.base.errors import BarsisError
 from barsis_notation.language.system_errors import reason
 from barsis_notation.language.texts import Numeral, Text, texts_of
 from barsis_notation.record.position_lines import print_setup
+from barsis_notation.validation.stepped_games import find
 
 from . import keys
 from .pages import broken_page, help_page, more_page
 from .saving import save
-from .searching import find
 from .told import Paragraph
 
 if TYPE_CHECKING:
-    from .game import SteppedGame
+    from barsis_notation.replay.ply_walk import Bookmark
+    from barsis_notation.validation.stepped_games import SteppedGame
+
     from .shelf import Shelf, Shelved
-    from .walk import Bookmark
 
 _text = texts_of("cli/replay")
 

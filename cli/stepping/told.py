@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from barsis_notation.replay.phrases import Phrases
     from barsis_notation.replay.plies import Ply
     from barsis_notation.rulesets import Ruleset
-
-    from .game import Remark, SteppedGame
+    from barsis_notation.validation.stepped_games import Remark, SteppedGame
 
 _text = texts_of("cli/replay")
 _report = texts_of("report")

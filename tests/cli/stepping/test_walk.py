@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from barsis_cli.stepping.stepper import Mode
-from barsis_cli.stepping.walk import Bookmark, PlyWalk
 from barsis_notation import load
 from barsis_notation.replay import tree_of
+from barsis_notation.replay.ply_walk import Bookmark, PlyWalk
 from tests.cli.stepping import games
 from tests.cli.stepping.walks import Model, playable, stepper_of, walked
 from tests.scale import SEED

@@ -18,7 +18,6 @@ from msgspec.structs import replace
 
 from barsis_cli.stepping.shelf import Shelf
 from barsis_cli.stepping.stepper import Dress, Stepper
-from barsis_cli.stepping.walk import Bookmark
 from barsis_notation import load, steps
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.formats.folders import EVERY
@@ -27,6 +26,7 @@ from barsis_notation.record.structs import Record
 from barsis_notation.record.turns import Turn, TurnSyntaxError, parse_turn, print_move
 from barsis_notation.replay import Game, Step
 from barsis_notation.replay.errors import IllegalMove
+from barsis_notation.replay.ply_walk import Bookmark
 from barsis_notation.validation import Checks
 from tests.scale import SEED
 

@@ -1,7 +1,4 @@
-"""The walk through a game: at which ply one stands, in which line, and where one can go from there.
-
-No terminal in it, no language, no drawing.
-"""
+"""A walk through a game, ply by ply: the current ply, its line, and the plies to go to."""
 
 from __future__ import annotations
 
