@@ -77,8 +77,7 @@ def infer(
                 lines.write(line)
     status = _status(inference)
     talk(_summary(inference))
-    if tally.passed_over.count:
-        talk(tally.spoken_of_passed_over())
+    tally.tell_passed_over()
     return status
 
 

@@ -61,8 +61,7 @@ def fmt(
             tell_briefly([path], path.file or "")
             tally.count([path])
     talk(work.spoken())
-    if tally.passed_over.count:
-        talk(tally.spoken_of_passed_over())
+    tally.tell_passed_over()
     raise typer.Exit(worst(work.status, tally.status))
 
 

@@ -13,7 +13,7 @@ from barsis_notation.language.texts import listed, texts_of
 
 from ..configuration import current
 from ..status import Status, worst
-from ..streams import STANDARD
+from ..streams import STANDARD, talk
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -149,6 +149,11 @@ class Tally:
     def spoken_of_passed_over(self) -> Text:
         """Return how much was passed over as a sentence."""
         return _text("passed-over", count=Count(self.passed_over.count))
+
+    def tell_passed_over(self) -> None:
+        """Write on stderr how much was passed over, if anything was."""
+        if self.passed_over.count:
+            talk(self.spoken_of_passed_over())
 
     def as_json(self) -> dict[str, Any]:
         """Return the counts as the summary of a JSON report, which says if it was interrupted.

@@ -13,7 +13,6 @@ from ...option_groups import FolderOptions
 from ...options import OwnRulesets, Paths, own_rulesets
 from ...output.tally import Tally
 from ...parameters import Option
-from ...streams import talk
 from .adding import tell_added
 from .options import ArchiveFile, opened
 
@@ -42,6 +41,5 @@ def add(
     with opened(file, writing=True) as archive:
         all_added = archive.add(paths, checks, folders=folders, only_valid=only_valid)
         status = tell_added(archive, all_added, tally)
-    if tally.passed_over.count:
-        talk(tally.spoken_of_passed_over())
+    tally.tell_passed_over()
     raise typer.Exit(status)

@@ -22,7 +22,7 @@ from ...options import AnswerForm, OwnRulesets, own_rulesets
 from ...output.lines import LineWriter
 from ...output.tally import Tally
 from ...parameters import Argument, Option
-from ...streams import STANDARD, sink, talk
+from ...streams import STANDARD, sink
 from .files import pact_of, refusing, say_standing
 
 if TYPE_CHECKING:
@@ -84,8 +84,7 @@ def check(
         for checked in validation.check_files(records, checks, folders):
             report.show(checked, _compared(checked, pact, tally, kept))
         report.close(tally)
-    if tally.passed_over.count:
-        talk(tally.spoken_of_passed_over())
+    tally.tell_passed_over()
     raise typer.Exit(tally.status)
 
 

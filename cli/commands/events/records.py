@@ -90,8 +90,7 @@ class Gathered:
         talk(self.tally.spoken())
         if self.others:
             talk(_text("of-other-events", count=Count(self.others)))
-        if self.tally.passed_over.count:
-            talk(self.tally.spoken_of_passed_over())
+        self.tally.tell_passed_over()
 
     def take(
         self,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, BinaryIO, Final
@@ -12,7 +12,6 @@ import typer
 
 from barsis_notation import statistics, validation
 from barsis_notation.addons import load
-from barsis_notation.diagnostics.encoded import encoded
 from barsis_notation.formats.input_files import walk
 from barsis_notation.language.extras import MissingPackageError
 from barsis_notation.language.patterns import Count
@@ -123,7 +122,7 @@ def stats(  # noqa: PLR0913 - an argument an option
     tested = _tested(counting) if fairness else {}
     with sink(output) if place is None else cluster_runs().put_in(place, _ANSWERS[form]) as target:
         rows = ((row, tested.get(number)) for number, row in enumerate(counting.rows()))
-        _WRITERS[form](counting, rows, target)
+        _write(form, counting, rows, target)
     _tell_left(counting, tally)
     raise typer.Exit(tally.status)
 
@@ -261,8 +260,7 @@ def _tell_left(counting: Counting, tally: Tally) -> None:
             (_STOPS[stop](count) for stop, count in sorted(counting.stops.items())), "commas"
         )
         talk(_text("not-replayed", count=Count(stopped), why=why))
-    if tally.passed_over.count:
-        talk(tally.spoken_of_passed_over())
+    tally.tell_passed_over()
 
 
 _STOPS: Final[dict[str, Callable[[int], Text]]] = {
@@ -278,7 +276,19 @@ _STOPS: Final[dict[str, Callable[[int], Text]]] = {
 # -- Text -------------------------------------------------------------------------------------
 
 
-def _write_text(_: Counting, rows: Iterable[Tested], target: BinaryIO) -> None:
+def _write(form: str, counting: Counting, rows: Iterable[Tested], target: BinaryIO) -> None:
+    if form == "text":
+        _write_text(rows, target)
+        return
+    from barsis_notation.statistics.answer_files import write_csv, write_json
+
+    if form == "json":
+        write_json(counting, rows, target)
+    else:
+        write_csv(rows, target)
+
+
+def _write_text(rows: Iterable[Tested], target: BinaryIO) -> None:
     from barsis_notation.statistics.verdicts import verdict_texts
 
     write = LineWriter(target).write
@@ -390,48 +400,9 @@ def _percent(share: Fraction | float) -> Numeral:
     return _decimal(100 * share)
 
 
-# -- JSON and CSV -----------------------------------------------------------------------------
-
-
-def _write_json(counting: Counting, rows: Iterable[Tested], target: BinaryIO) -> None:
-    from barsis_notation.statistics.verdicts import verdict_members
-
-    stops = {stop.value: count for stop, count in sorted(counting.stops.items())}
-    head = encoded({"records": counting.records, "not_replayed": stops})
-    target.write(head[:-1] + b',"rows":[')
-    for number, (row, verdict) in enumerate(rows):
-        tests = {"fairness": verdict_members(verdict)} if verdict else {}
-        target.write(
-            (b",\n" if number else b"\n") + encoded(statistics.make_row_members(row) | tests)
-        )
-    target.write(b"\n]}\n")
-
-
-def _write_csv(_: Counting, rows: Iterable[Tested], target: BinaryIO) -> None:
-    from barsis_notation.formats.flat.cells import joined, quoted
-    from barsis_notation.statistics.members import COLUMNS, row_cells, six
-
-    target.write(joined((*COLUMNS, *TESTS)).encode() + b"\n")
-    for row, verdict in rows:
-        chances = {test.name: six(test.corrected) for test in verdict.tests} if verdict else {}
-        cells = (*row_cells(row), *map(chances.get, TESTS))
-        texts = (quoted(cell) if isinstance(cell, str) else cell for cell in cells)
-        line = ",".join("" if text is None else str(text) for text in texts)
-        target.write(line.encode("utf-8", "backslashreplace") + b"\n")
-
-
-TESTS: Final = ("frequencies", "pairs", "runs")
-"""The last columns: how often fair throws give as much or more, corrected, by each test."""
-
 _ANSWERS: Final = {
     "text": "statistics.txt",
     "json": "statistics.json",
     "csv": "statistics.csv",
 }
 """What the answer is called at the place where a run of a cluster stands, by its form."""
-
-_WRITERS: Final[Mapping[str, Callable[[Counting, Iterable[Tested], BinaryIO], None]]] = {
-    "text": _write_text,
-    "json": _write_json,
-    "csv": _write_csv,
-}

@@ -100,5 +100,4 @@ def _build(site: Site, source: Source, file: str, tally: Tally) -> None:
             removed=Count(folder.removed),
         )
     )
-    if tally.passed_over.count:
-        talk(tally.spoken_of_passed_over())
+    tally.tell_passed_over()
