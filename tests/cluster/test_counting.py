@@ -8,7 +8,7 @@ import pytest
 
 from tests.cli.run import barsis, unwrapped
 from tests.cluster.fake import do_parts_here, small_parts, take_for_ray
-from tests.statistics.test_apart import BROKEN, CONTENTS
+from tests.parallel.varied import BROKEN, CONTENTS
 
 FILES = {"text": "statistics.txt", "json": "statistics.json", "csv": "statistics.csv"}
 

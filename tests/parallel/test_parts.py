@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,10 +21,21 @@ from barsis_notation.record.file_lines import MAX_EMPTY
 from tests.cli.run import record, write
 from tests.cli.test_convert_many import MAT
 from tests.parallel.messy import messy
-from tests.parallel.verbs import VERBS, Spans, Verb, do_parts
-from tests.statistics.test_apart import BROKEN, CONTENTS
+from tests.parallel.varied import BROKEN, CONTENTS
+from tests.parallel.verbs import Spans, Verb, do_parts
 
-EVERY_VERB = pytest.mark.parametrize("verb", VERBS, ids=lambda verb: verb.name)
+VERBS = [
+    *("tests.parallel.verbs.VALIDATE", "tests.parallel.verbs.CONVERT"),
+    pytest.param("tests.statistics.verbs.STATS", marks=pytest.mark.add_on("statistics")),
+]
+"""Where the verbs are: some belong to add-ons."""
+
+
+@pytest.fixture(name="verb", scope="module", params=VERBS)
+def _verb(request: pytest.FixtureRequest) -> Verb:
+    module, _, name = request.param.rpartition(".")
+    verb: Verb = getattr(import_module(module), name)
+    return verb
 
 
 @pytest.fixture(name="paths")
@@ -53,7 +65,6 @@ def cut(spans: Spans, rng: Random) -> list[Spans]:
     return [spans[a:b] for a, b in zip([0, *ends], [*ends, len(spans)], strict=True)]
 
 
-@EVERY_VERB
 def test_any_division_into_parts_gives_the_answer_of_one_process(
     verb: Verb, paths: list[str], tmp_path: Path, scale: int
 ) -> None:
@@ -68,7 +79,6 @@ def test_any_division_into_parts_gives_the_answer_of_one_process(
     assert len(counts) > 1
 
 
-@EVERY_VERB
 def test_a_file_that_is_not_read_on_ends_there_in_any_division(
     verb: Verb, tmp_path: Path, scale: int
 ) -> None:
@@ -89,7 +99,6 @@ def test_a_file_that_is_not_read_on_ends_there_in_any_division(
         assert again == found, run
 
 
-@EVERY_VERB
 @pytest.mark.by_turns(2)
 def test_several_processes_write_the_same_bytes(
     verb: Verb, paths: list[str], tmp_path: Path
@@ -117,7 +126,6 @@ class KilledPool(Pool):
                 KilledPool.killed += 1
 
 
-@EVERY_VERB
 def test_workers_that_are_killed_change_nothing(
     verb: Verb, paths: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -152,12 +160,9 @@ REFUSALS = {
 }
 
 
-@pytest.fixture(name="result", scope="module", params=VERBS, ids=lambda verb: verb.name)
-def _result(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> tuple[Verb, bytes]:
+@pytest.fixture(name="result", scope="module")
+def _result(verb: Verb, tmp_path_factory: pytest.TempPathFactory) -> tuple[Verb, bytes]:
     """Return a verb, and the result of a part."""
-    verb: Verb = request.param
     folder = tmp_path_factory.mktemp("part")
     path = str(write(folder / "one.barsis.jsonl", record(["S 9:"]), record()))
     do_parts(verb, [path], [[Span(path)]], folder / "out")

@@ -1,4 +1,7 @@
-"""The verbs that work in parts, each with its answer by one process and by merged parts."""
+"""Verbs that work in parts, each with its answer by one process and by merged parts.
+
+That of statistics is in ``tests.statistics.verbs``.
+"""
 
 from __future__ import annotations
 
@@ -20,11 +23,7 @@ from barsis_notation.language.system_errors import reason
 from barsis_notation.parallel.part_results import PartJob, PartTask, Report, Source
 from barsis_notation.parallel.parts import Part
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.statistics.counting import By, Counting
-from barsis_notation.statistics.files import FileRecord, read_files
-from barsis_notation.statistics.members import row_members
-from barsis_notation.statistics.part_counts import PartCounts, merge_counts, read_counts
-from barsis_notation.validation import Checked, check_files
+from barsis_notation.validation import check_files
 from barsis_notation.validation.checks import Checks
 from barsis_notation.validation.effort import Effort
 from barsis_notation.validation.part_checks import Merging, PartChecks, read_report
@@ -35,7 +34,6 @@ Spans = Sequence[Span | Finding]
 Read = Callable[[bytes, str], Report[Any, Any]]
 
 CHECKS = Checks(suggest=True, duplicates=True)
-BY = (By.PLAYER, By.EVENT, By.THROWS)
 
 
 class Verb(NamedTuple):
@@ -92,35 +90,6 @@ def _checked_merged(sources: list[Source[Any, Any]], _folder: Path) -> Any:
     return [*told(merging.checked())], merging.effort.skipped, merging.effort.untried
 
 
-# -- stats -------------------------------------------------------------------------------------
-
-
-def counts(counting: Counting) -> tuple[Any, ...]:
-    """Return all that is shown of what was counted."""
-    rows = [row_members(row) | {"tally": row.tally} for row in counting.rows()]
-    return counting.records, counting.stops, rows
-
-
-def _said(checked: Checked) -> tuple[Any, ...]:
-    return checked.file, checked.number, checked.line, checked.findings
-
-
-def _counted_alone(paths: Paths) -> Any:
-    counting, found = Counting(BY), []
-    for read in read_files(paths):
-        if isinstance(read, FileRecord):
-            counting.add(read.content)
-        checked = read.checked() if isinstance(read, FileRecord) else read
-        found += [_said(checked)] if checked else []
-    return counts(counting), found
-
-
-def _counted_merged(sources: list[Source[Any, Any]], _folder: Path) -> Any:
-    counting = Counting(BY)
-    found = [_said(one) for one in merge_counts(sources, counting)]
-    return counts(counting), found
-
-
 # -- convert -----------------------------------------------------------------------------------
 
 
@@ -175,9 +144,6 @@ VALIDATE = Verb(
     _checked_alone,
     _checked_merged,
 )
-STATS = Verb(
-    "stats", lambda _: PartCounts(BY, Checks()), read_counts, _counted_alone, _counted_merged
-)
 CONVERT = Verb(
     "convert",
     lambda _: PartConversion("jsonl", ()),
@@ -185,4 +151,3 @@ CONVERT = Verb(
     _converted_alone,
     _converted_merged,
 )
-VERBS = (VALIDATE, STATS, CONVERT)

@@ -15,8 +15,9 @@ from barsis_notation.parallel.span_items import all_spans
 from barsis_notation.record.file_lines import MAX_EMPTY
 from barsis_notation.statistics.counting import Counting
 from barsis_notation.statistics.part_counts import merge_counts, read_counts
-from tests.parallel.verbs import BY, STATS, do_parts
-from tests.statistics.test_apart import CONTENTS
+from tests.parallel.varied import CONTENTS
+from tests.parallel.verbs import do_parts
+from tests.statistics.verbs import BY, STATS
 
 
 def test_counts_of_a_file_that_is_not_read_on_are_left_out(tmp_path: Path) -> None:

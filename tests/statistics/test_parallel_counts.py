@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -18,8 +16,6 @@ from barsis_notation.diagnostics.file_codes import NO_MEMORY
 from barsis_notation.formats.spans import Span
 from barsis_notation.parallel.span_items import SpanWork, works
 from barsis_notation.parallel.worker import MEMORY, Failure, Task, Trouble
-from barsis_notation.record.canonical import canonical_bytes
-from barsis_notation.record.structs import Meta, Player, Record, ThrowsMeta
 from barsis_notation.statistics import parallel_counts
 from barsis_notation.statistics.content import Content
 from barsis_notation.statistics.counting import By, Counted, Counting
@@ -30,28 +26,9 @@ from barsis_notation.validation import Checked
 from barsis_notation.validation.checks import DEFAULT
 from barsis_notation.validation.parallel_checks import no_own_rulesets
 from tests.cli.run import barsis
-from tests.named_players import played
+from tests.parallel.varied import BROKEN, CONTENTS, varied
 
 BY = (By.PLAYER, By.EVENT, By.THROWS)
-
-BROKEN = b'{"format": "barsis-record/1", "turns": [}'
-
-
-def varied() -> Iterator[Record]:
-    """Yield games of several rules, of players with ids and without, one of them refused."""
-    kinds = ("", "observed", "server")
-    for place, record in enumerate([*played(games=5), *played("kioz"), *played("shesh-besh")]):
-        players = [
-            Player(name=f"{one.name} {place}", id=f"id {number}" if place % 2 else "", seats=[seat])
-            for number, one in enumerate(record.players)
-            for seat in one.seats[:1]
-        ]
-        meta = Meta(throws=ThrowsMeta(kind=kinds[place % 3]))
-        turns = record.turns[:30] if place == 4 else record.turns
-        yield msgspec.structs.replace(record, players=players, meta=meta, turns=turns)
-
-
-CONTENTS = [canonical_bytes(record) for record in varied()]
 
 
 def told(counting: Counting) -> tuple[Any, ...]:
