@@ -11,7 +11,6 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, BinaryIO, TextIO, cast
 
-from barsis_notation.base.late_patterns import late_pattern
 from barsis_notation.diagnostics.escapes import plain
 from barsis_notation.language.speech import current_speech
 
@@ -407,7 +406,7 @@ class TerminalStream(io.RawIOBase):
 
 
 _KEPT = ("\n", "\t")
-_PARTS = late_pattern("([\n\t])")
+_PARTS = re.compile("([\n\t])")
 
 
 def _stdout() -> BinaryIO:

@@ -6,7 +6,6 @@ import re
 from itertools import islice
 
 from barsis_notation.base.json_pointers import step_into
-from barsis_notation.base.late_patterns import late_pattern
 
 MAX_VALUES = 250_000
 """Values that are mapped; in a larger text the rest is found by its parent."""
@@ -14,10 +13,10 @@ MAX_VALUES = 250_000
 MAX_DEPTH = 64
 """Levels that are mapped: pointers into deep nesting would be as long as the text."""
 
-_TOKEN = late_pattern(rb'"[^"\\]*(?:\\.[^"\\]*)*"|[{}\[\]:,]|[^\s{}\[\]:,"]+', re.DOTALL)
-_STRING = late_pattern(rb'"[^"\\]*"')
-_PLAIN = late_pattern(rb'"[ !#-\[\]-~]*"')
-_STRINGS = late_pattern(rb'\[\s*+(?:"[^"\\]*+"\s*+,\s*+)*+"[^"\\]*+"\s*+\]')
+_TOKEN = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"|[{}\[\]:,]|[^\s{}\[\]:,"]+', re.DOTALL)
+_STRING = re.compile(rb'"[^"\\]*"')
+_PLAIN = re.compile(rb'"[ !#-\[\]-~]*"')
+_STRINGS = re.compile(rb'\[\s*+(?:"[^"\\]*+"\s*+,\s*+)*+"[^"\\]*+"\s*+\]')
 """An array of strings without escapes."""
 
 

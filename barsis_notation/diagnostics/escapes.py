@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from typing import TYPE_CHECKING
-
-from barsis_notation.base.late_patterns import late_pattern
 
 if TYPE_CHECKING:
     from barsis_notation.language.texts import Text
@@ -13,7 +12,7 @@ if TYPE_CHECKING:
 _UNSEEN_CATEGORIES = frozenset({"Cc", "Cf", "Co", "Cs", "Zl", "Zp"})
 """Controls (also C1), formats (also bidi and zero-width), private, surrogates, line separators."""
 
-_UNSEEN_LETTERS = late_pattern(
+_UNSEEN_LETTERS = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0]"
 )
 """Letters and marks that show nothing: Unicode's Default_Ignorable_Code_Point outside Cf."""
@@ -38,7 +37,7 @@ def visible(text: str) -> str:
     return plain(_ODD_SPACE.sub(lambda space: _escaped(space[0]), text))
 
 
-_ODD_SPACE = late_pattern("[^\\S \\t-\\r]")
+_ODD_SPACE = re.compile("[^\\S \\t-\\r]")
 
 
 def sign_named(sign: str) -> Text | str:

@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterator
 from typing import BinaryIO, Final
 
-from barsis_notation.base.late_patterns import late_pattern
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics.format_codes import OTHER_PROGRAM
 from barsis_notation.formats.format import Format
@@ -38,12 +37,12 @@ class Program(NamedTuple):
 _THERE: Final = _text("export-there")
 
 PROGRAMS: Final = (
-    Program("eXtreme Gammon", ".xg", (".xg", ".xgp"), late_pattern(rb"RGMH"), _THERE, b"RGMH"),
+    Program("eXtreme Gammon", ".xg", (".xg", ".xgp"), re.compile(rb"RGMH"), _THERE, b"RGMH"),
     Program(
         "BGBlitz",
         ".bgf",
         (".bgf",),
-        late_pattern(rb"\{[^{}\n]{0,200}\"format\"\s{0,9}:\s{0,9}\"BGF\""),
+        re.compile(rb"\{[^{}\n]{0,200}\"format\"\s{0,9}:\s{0,9}\"BGF\""),
         _THERE,
         b'"BGF"',
     ),
@@ -51,7 +50,7 @@ PROGRAMS: Final = (
         "FIBS",
         "oldmoves",
         (".fibs", ".oldmoves"),
-        late_pattern(rb"\S{1,32} is X - \S{1,32} is O\b"),
+        re.compile(rb"\S{1,32} is X - \S{1,32} is O\b"),
         _text("open-in-gnubg", command="import oldmoves FILE"),
         b" is X - ",
     ),
@@ -59,7 +58,7 @@ PROGRAMS: Final = (
         "TrueMoneyGames",
         ".tmg",
         (".tmg",),
-        late_pattern(rb"MatchID:\s"),
+        re.compile(rb"MatchID:\s"),
         _text("open-in-gnubg", command="import tmg FILE"),
         b"MatchID:",
     ),
@@ -67,7 +66,7 @@ PROGRAMS: Final = (
         "GamesGrid",
         ".sgg",
         (".sgg",),
-        late_pattern(rb"\S{1,32} vs\. \S{1,32}\s{0,9}\r?\n"),
+        re.compile(rb"\S{1,32} vs\. \S{1,32}\s{0,9}\r?\n"),
         _text("open-in-gnubg", command="import sgg FILE"),
         b" vs. ",
     ),

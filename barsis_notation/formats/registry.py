@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from barsis_notation.addons import ADD_ONS, load
-from barsis_notation.base.late_patterns import late_pattern
 from barsis_notation.diagnostics.findings import Code, Finding
 from barsis_notation.formats import foreign_files
 from barsis_notation.formats.flat.csv import CSV
@@ -30,7 +30,7 @@ TEXT: Final = late(
         name="text",
         suffixes=(".bsn",),
         summary=_text("text-summary"),
-        evidence=late_pattern(rb'(?m)^\[(?:format "barsis-record/|ruleset\.id )'),
+        evidence=re.compile(rb'(?m)^\[(?:format "barsis-record/|ruleset\.id )'),
         between=b"\n",
     ),
     rewrites=True,
@@ -53,7 +53,7 @@ MAT: Final = late(
         summary=_text("mat-summary"),
         lossless=False,
         games=("shesh-besh",),
-        evidence=late_pattern(rb"(?m)^[ \t]*[0-9]{1,4}\)"),
+        evidence=re.compile(rb"(?m)^[ \t]*[0-9]{1,4}\)"),
     ),
 )
 SGF: Final = late(
@@ -228,7 +228,7 @@ def _may_be_json(raw: bytes, text: bytes, name: str) -> bool:
     return bool(is_named_so or other_unicode(raw.lstrip()))
 
 
-LIKE_JSON: Final = late_pattern(rb'[\s>]*(?:\{|\[\s*\{|["\'`]|\xe2\x80[\x98-\x9e]|\xc2[\xab\xbb])')
+LIKE_JSON: Final = re.compile(rb'[\s>]*(?:\{|\[\s*\{|["\'`]|\xe2\x80[\x98-\x9e]|\xc2[\xab\xbb])')
 """How prose hardly ever begins: with a brace, or with a quote; a quoted mail may."""
 
 
@@ -271,4 +271,4 @@ def _json(text: bytes, name: str) -> Format | None:
     return JSONL if lines else JSON
 
 
-_LIST: Final = late_pattern(rb"\[\s*[\[{\"\]0-9-]")
+_LIST: Final = re.compile(rb"\[\s*[\[{\"\]0-9-]")

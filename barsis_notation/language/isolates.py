@@ -6,6 +6,7 @@ numbers, brackets, whole moves. An isolate keeps what is in it together, and out
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator
@@ -13,7 +14,6 @@ from typing import Final
 
 from barsis_notation.base.arguments import expect, expect_count
 from barsis_notation.base.errors import UsageError
-from barsis_notation.base.late_patterns import late_pattern
 from barsis_notation.language.columns import padded, width_of
 from barsis_notation.language.speech import LANGUAGES
 
@@ -32,15 +32,15 @@ FROM_THE_RIGHT: Final = frozenset({"ar"})
 
 _CLASSES: Final = {"L": "l", "R": "r", "AL": "r", "EN": "d", "AN": "a"}
 _WORD: Final = "[^\\sr«»،]*[lda][^\\sr«»،]*"
-_WORDS: Final = late_pattern(rf"(?<![^\sr«»،]){_WORD}(?: {_WORD})*")
+_WORDS: Final = re.compile(rf"(?<![^\sr«»،]){_WORD}(?: {_WORD})*")
 """Latin words, numbers and notation with one blank between; no search begins inside of a word."""
 
-_ARABIC: Final = late_pattern("r+(?:(?:(?!  )[ ،.'’da-])*r+)*|a+")
+_ARABIC: Final = re.compile("r+(?:(?:(?!  )[ ،.'’da-])*r+)*|a+")
 """Arabic words that follow one another, with the numbers between; or digits of Arabic alone."""
 
-_QUOTED: Final = late_pattern('(?<![lda=])(?:`[^`]*`|«[^«»]*»|"[^"]*"|“[^“”]*”)(?![lda])')
-_GAPS: Final = late_pattern("(^ +| {2,}| +$)")
-_ARABIC_SIGN: Final = late_pattern("[r،؛؟«»]")
+_QUOTED: Final = re.compile('(?<![lda=])(?:`[^`]*`|«[^«»]*»|"[^"]*"|“[^“”]*”)(?![lda])')
+_GAPS: Final = re.compile("(^ +| {2,}| +$)")
+_ARABIC_SIGN: Final = re.compile("[r،؛؟«»]")
 _SIDES: Final = ("│", "┃", "║")
 _BRACKETS: Final = {"(": ")", "[": "]", "{": "}"}
 _CLOSING: Final = {close: opening for opening, close in _BRACKETS.items()}
@@ -132,7 +132,7 @@ class _Signs(dict[int, str]):
 _MAX_KEPT: Final = 4096
 _SIGNS: Final = _Signs()
 _MARK: Final = "\u0300"
-_MARKED: Final = late_pattern(f"(?s)(.){_MARK}+")
+_MARKED: Final = re.compile(f"(?s)(.){_MARK}+")
 
 
 def _from_the_left(text: str, skeleton: str) -> str:

@@ -8,19 +8,19 @@ longer found. A text without translation is said in English.
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from hashlib import sha256
 from re import Match
 from typing import Final
 
-from barsis_notation.base.late_patterns import late_pattern
 from barsis_notation.language.messages import area
 from barsis_notation.language.speech import LANGUAGES, Speech
 from barsis_notation.language.texts import Text
 
 AREA: Final = "rulesets"
 
-_NUMBER: Final = late_pattern(r"«[^»]*[A-Za-z][^»]*»|(?<![A-Za-z\d:.+/])\d+(?![A-Za-z\d:+/]|\.\d)")
+_NUMBER: Final = re.compile(r"«[^»]*[A-Za-z][^»]*»|(?<![A-Za-z\d:.+/])\d+(?![A-Za-z\d:+/]|\.\d)")
 """A quotation in Latin letters, which stays as it is, or a number that is not part of notation."""
 
 

@@ -17,7 +17,6 @@ import msgspec
 from msgspec import Struct
 
 from barsis_notation.base.errors import PickledWhole
-from barsis_notation.base.late_patterns import late_pattern
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.base.source_map import (
     item_of_last_member,
@@ -268,7 +267,7 @@ def _place(decoded: Decoded, finding: Finding) -> None:
 _OF_NAMES: Final = (shp.DUPLICATE_MEMBER.code, shp.UNKNOWN_MEMBER.code)
 """Findings that are of a member's name and not of its value."""
 
-_TURN: Final = late_pattern(r"/turns/([0-9]{1,9})(?:/|\Z)")
+_TURN: Final = re.compile(r"/turns/([0-9]{1,9})(?:/|\Z)")
 
 
 def _read(decoded: Decoded, raw: bytes, limits: Limits) -> None:
@@ -447,10 +446,10 @@ _MARKS: Final = (
 )
 ANY_MARK: Final = tuple(mark for mark, _ in _MARKS)
 _HEADS: Final = (
-    (late_pattern(rb"[^\0]\0\0\0"), "UTF-32"),
-    (late_pattern(rb"\0\0\0[^\0]"), "UTF-32"),
-    (late_pattern(rb"[^\0]\0[^\0]"), "UTF-16"),
-    (late_pattern(rb"\0[^\0]\0"), "UTF-16"),
+    (re.compile(rb"[^\0]\0\0\0"), "UTF-32"),
+    (re.compile(rb"\0\0\0[^\0]"), "UTF-32"),
+    (re.compile(rb"[^\0]\0[^\0]"), "UTF-16"),
+    (re.compile(rb"\0[^\0]\0"), "UTF-16"),
 )
 
 
@@ -474,7 +473,7 @@ def _count(raw: bytes, bracket: bytes) -> int:
     return raw.count(bracket, 0, raw.rfind(bracket) + 1)
 
 
-_STRINGS: Final = late_pattern(rb'"[^"\\]*(?:\\.[^"\\]*)*(?:"|\Z)', re.DOTALL)
+_STRINGS: Final = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*(?:"|\Z)', re.DOTALL)
 _PLAIN: Final = bytes(set(range(256)) - set(b"[]{}"))
 _ONE_KIND: Final = bytes.maketrans(b"{}", b"[]")
 

@@ -8,13 +8,13 @@ as ``ruleset`` is, which every record has.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from json.decoder import scanstring  # type: ignore[attr-defined]
 from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from barsis_notation.base.late_patterns import late_pattern
 from barsis_notation.record.structs import Record
 
 PathPart = str | int
@@ -97,7 +97,7 @@ class _Span(NamedTuple):
 
 
 _VALUES: Final = json.JSONDecoder(parse_int=str, parse_float=str)
-_SPACE: Final = late_pattern(r"[\ufeff \t\r\n]*")
+_SPACE: Final = re.compile(r"[\ufeff \t\r\n]*")
 
 
 def _after_space(text: str, at: int) -> int:
@@ -189,7 +189,7 @@ def _margin(text: str, at: int) -> str:
     return found[0] if found else ""
 
 
-_MARGIN: Final = late_pattern(r"[ \t]*")
+_MARGIN: Final = re.compile(r"[ \t]*")
 
 
 # Writing.

@@ -7,12 +7,12 @@ slips is loaded for text that needs it, and not for good files.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from barsis_notation.base.late_patterns import late_pattern
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.language.patterns import Count
@@ -71,7 +71,7 @@ def unquoted(text: str) -> str | None:
     return "\n".join(_MARKED.sub("", line) for line in lines)
 
 
-_MARKED: Final = late_pattern(r"(?:> ?)+")
+_MARKED: Final = re.compile(r"(?:> ?)+")
 
 
 def _mail() -> TextSlip:

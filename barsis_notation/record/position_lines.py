@@ -13,7 +13,6 @@ from msgspec import Struct
 
 from barsis_notation.base.arguments import expect
 from barsis_notation.base.errors import BarsisError
-from barsis_notation.base.late_patterns import late_pattern
 from barsis_notation.language.texts import Text, texts_of
 
 _text = texts_of("record")
@@ -75,12 +74,12 @@ def print_setup(setup: Setup) -> str:
     return " ".join([setup.id, *seats, f"to={setup.to}", *keys])
 
 
-_ID = late_pattern(r"[a-z0-9][a-z0-9._-]{0,63}")
-_SEAT = late_pattern(r"([A-Z1-8]):")
-_TO = late_pattern(r"to=([A-Z1-8-])")
-_KEY = late_pattern(r"([a-z]+)=([A-Za-z0-9.,*>-]+)")
-_RANGE = late_pattern(r"([1-9][0-9]{0,2})-([1-9][0-9]{0,2})([a-z]?)")
-_ITEM = late_pattern(
+_ID = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
+_SEAT = re.compile(r"([A-Z1-8]):")
+_TO = re.compile(r"to=([A-Z1-8-])")
+_KEY = re.compile(r"([a-z]+)=([A-Za-z0-9.,*>-]+)")
+_RANGE = re.compile(r"([1-9][0-9]{0,2})-([1-9][0-9]{0,2})([a-z]?)")
+_ITEM = re.compile(
     r"(bar|off|0|[1-9][0-9]{0,2}|[a-z][1-9])([a-z]?)(?:\(([1-9][0-9]{0,2})\))?",
 )
 

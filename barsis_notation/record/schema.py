@@ -101,13 +101,13 @@ def schema_faults(document: Any) -> list[Finding]:
     Of several patterns that a text does not fit, the narrowest is named. The network is not used:
     every reference is inside the schema.
     """
-    import jsonschema
+    from jsonschema.exceptions import best_match
 
     with _room():
         errors = list(itertools.islice(_validator().iter_errors(document), MAX_ERRORS))
     found: dict[Any, Finding] = {}
     for number, error in enumerate(errors):
-        best = jsonschema.exceptions.best_match([error]) or error
+        best = best_match([error]) or error
         finding = _finding(best)
         found[finding.pointer if best.validator == "pattern" else number] = finding
     return list(found.values())
@@ -126,11 +126,10 @@ def _room() -> Iterator[None]:
 
 @cache
 def _validator() -> Any:
-    """Return what holds documents against the schema; the registry keeps it from the network."""
-    import jsonschema
-    import referencing
+    """Return the validator of the schema."""
+    from barsis_notation.base.json_schema import validator_of
 
-    return jsonschema.Draft202012Validator(schema(), registry=referencing.Registry())
+    return validator_of(schema())
 
 
 def _finding(error: Any) -> Finding:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import contextlib
 import json
+import re
 from typing import Any, Final
 
 import msgspec
 
 from barsis_notation.base import strict_json
 from barsis_notation.base.json_pointers import pointer_parts, pointer_to
-from barsis_notation.base.late_patterns import late_pattern
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.findings import Finding
@@ -89,8 +89,8 @@ def _offer_days(decoded: Decoded, document: Any, findings: list[Finding]) -> Non
         decoded.mended = Mended(raw.removeprefix(MARK).decode(), is_certain=True)
 
 
-_DATE: Final = late_pattern(r"/(?:end_)?date\Z")
-_QUOTED: Final = late_pattern(rb'"(?:[^"\\]|\\.)*+"')
+_DATE: Final = re.compile(r"/(?:end_)?date\Z")
+_QUOTED: Final = re.compile(rb'"(?:[^"\\]|\\.)*+"')
 
 
 def _value_at(document: Any, pointer: str) -> Any:

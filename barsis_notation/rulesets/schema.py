@@ -115,10 +115,9 @@ _DESCRIBED = (
 
 @cache
 def _validator() -> Any:
-    import jsonschema
-    import referencing
+    from barsis_notation.base.json_schema import validator_of
 
-    return jsonschema.Draft202012Validator(ruleset_schema(), registry=referencing.Registry())
+    return validator_of(ruleset_schema())
 
 
 def _findings(error: Any) -> Iterable[Finding]:

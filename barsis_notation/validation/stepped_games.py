@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from copy import copy
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from barsis_notation.base.late_patterns import late_pattern
 from barsis_notation.diagnostics.reporting import with_slips
 from barsis_notation.language.folding import folded
 from barsis_notation.record.structs import Entry
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from barsis_notation.rulesets import Ruleset
     from barsis_notation.validation import Checks
 
-_ENTRY = late_pattern("/turns/[0-9]+(?:/(?:retracted|variations)/[0-9]+/[0-9]+)*")
+_ENTRY = re.compile("/turns/[0-9]+(?:/(?:retracted|variations)/[0-9]+/[0-9]+)*")
 """The entry at the beginning of a finding's pointer."""
 
 AT_A_TIME: Final = 200

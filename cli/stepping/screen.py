@@ -7,10 +7,10 @@ terminal which turns words around turns them inside of it.
 
 from __future__ import annotations
 
+import re
 from textwrap import wrap
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from barsis_notation.base.late_patterns import late_pattern
 from barsis_notation.diagnostics.escapes import plain
 from barsis_notation.drawing.canvas import clip
 from barsis_notation.drawing.look import BOLD, DIM, REVERSE
@@ -59,12 +59,12 @@ ROOMY: Final = 8
 BESIDE_TABLE: Final = 26
 """Columns of each part of a list that stands below the board."""
 
-_LABEL: Final = late_pattern(" *[^ ]+(?: [^ ]+)*  +")
+_LABEL: Final = re.compile(" *[^ ]+(?: [^ ]+)*  +")
 """What stands in a column of its own before a text."""
 
 LRM: Final = "\u200e"
 
-_STYLE: Final = late_pattern("\x1b\\[[0-9;]*m")
+_STYLE: Final = re.compile("\x1b\\[[0-9;]*m")
 
 
 class Target(NamedTuple):

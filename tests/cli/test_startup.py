@@ -25,7 +25,7 @@ IN_FOLDERS = {
         "record replay rulesets storage validation"
     ),
     "barsis_notation.base": (
-        "arguments errors json_pointers late_names late_patterns named_tuples nearest "
+        "arguments errors json_pointers late_names named_tuples nearest "
         "processor_time resources source_map uris"
     ),
     "barsis_notation.configuration": "lookup selection",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from barsis_notation.base.late_patterns import late_pattern
+import re
+
 from barsis_notation.diagnostics.escapes import plain
 from barsis_notation.drawing.svg.markup import element, escaped
 from barsis_notation.language.columns import letter_width
@@ -18,7 +19,7 @@ Of several fonts a renderer of pictures takes the first that is there. If that h
 another that may be bold is taken for the whole line.
 """
 
-_ARABIC = late_pattern("[\u0621-\u06ff ]+")
+_ARABIC = re.compile("[\u0621-\u06ff ]+")
 
 _NARROW, _WIDE = frozenset(" .,:;'|!-()[]/·fijlrtIJ"), frozenset("mwMW@%—…")
 _WIDTHS = {"narrow": 0.38, "wide": 0.94, "capital": 0.74, "other": 0.6, "ideograph": 1.0}

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from barsis_notation.base.late_patterns import late_pattern
 from barsis_notation.engines.cross import lookup as at
 from barsis_notation.engines.frame import NONE
 from barsis_notation.engines.placing import in_order, strange_keys, words_of, wrong_head
@@ -23,7 +23,7 @@ KEYS = {
 }  # fmt: skip
 """What a position of a cross game may say besides where the men stand."""
 
-_CAPTURE = late_pattern(r"([A-Z1-8])\.([0-9]{1,3})>([A-Z1-8])\.([0-9]{1,3})")
+_CAPTURE = re.compile(r"([A-Z1-8])\.([0-9]{1,3})>([A-Z1-8])\.([0-9]{1,3})")
 
 
 def men_of(play: CrossPlay, arm: int) -> tuple[Man, ...]:

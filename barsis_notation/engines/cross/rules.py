@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from barsis_notation.base.late_patterns import late_pattern
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.engines.cross import lookup as at
 from barsis_notation.engines.cross.board import CrossBoard
@@ -76,7 +76,7 @@ def board_of(ruleset: Ruleset) -> CrossBoard:
     )
 
 
-_ENTRY = late_pattern(r"([0-9]+):([0-9a-z+]+)(?:\(\+([a-z]+)\))?")
+_ENTRY = re.compile(r"([0-9]+):([0-9a-z+]+)(?:\(\+([a-z]+)\))?")
 
 
 def parse_entry(text: str) -> WayIn | None:

@@ -1,0 +1,70 @@
+"""Reads the table games of ``parquet``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import BinaryIO
+
+from barsis_notation.diagnostics import data_codes
+from barsis_notation.formats.flat.parquet_tables import (
+    DamagedError,
+    Lost,
+    NoPyarrowError,
+    Parquet,
+)
+from barsis_notation.formats.flat.sets import (
+    COLUMNS,
+    GamesInOrder,
+    no_rows,
+    read_row,
+    wrong_columns,
+)
+from barsis_notation.language.texts import texts_of
+from barsis_notation.record.decode import Decoded, Limits
+
+_text = texts_of("tables")
+
+
+def read_games(source: bytes | BinaryIO, limits: Limits, check_turns: bool) -> Iterator[Decoded]:
+    """Yield the records of a table games; only row groups that cannot be read are left out."""
+    try:
+        with Parquet(source, COLUMNS, 2 * limits.size) as file:
+            yield from _records(file, limits, check_turns)
+    except NoPyarrowError as error:
+        finding = data_codes.NO_PYARROW.finding(found=error.args[0], expected="pyarrow")
+        yield Decoded(number=0, findings=[finding])
+    except DamagedError as error:
+        yield Decoded(number=0, findings=[error.finding])
+
+
+def _records(file: Parquet, limits: Limits, check_turns: bool) -> Iterator[Decoded]:
+
+    wrong = wrong_columns(file.names)
+    if wrong is not None:
+        yield Decoded(number=0, findings=[wrong])
+        if wrong.code == data_codes.TABLE_COLUMNS.code:
+            return
+    number = 0
+    order = GamesInOrder()
+    for row in file.rows():
+        number += 1
+        if isinstance(row, Lost):
+            yield _lost(row)
+            number = row.last
+            order.pass_over(row.last - row.first + 1)
+        else:
+            decoded = read_row(row, number, number, limits, check_turns=check_turns)
+            decoded.findings += [*order.findings(row, decoded, number)]
+            yield decoded
+    if number == 0:
+        yield Decoded(number=0, findings=[no_rows()])
+    yield from order.end()
+
+
+def _lost(rows: Lost) -> Decoded:
+    finding = data_codes.PARQUET_DAMAGED.finding(
+        words={"where": _text("a-row-group")},
+        found=rows.why,
+        expected=_text("records-from-to", first=rows.first, last=rows.last),
+    )
+    return Decoded(number=0, findings=[finding])
