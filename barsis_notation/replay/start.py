@@ -260,6 +260,13 @@ class OpenedRecord:
     """
 
     seating: Seating
+    is_right = False
+    legal = 0
+    played = NOT_PLAYED
+    start_findings: list[Finding] | None = None
+    """What is wrong with the start; None before the first call of ``begin``."""
+    _start: Play | None = None
+    _turns: list[str] | bool | None = False
 
     def __init__(
         self,
@@ -271,17 +278,10 @@ class OpenedRecord:
         self.record = record
         self.ruleset = ruleset
         self.ruleset_findings = findings
-        self.is_right = False
+        self.unread = unread
         if ruleset is not None:
             self.seating = seating_of(record, ruleset)
             self.is_right = self.seating.is_right and is_played(ruleset)
-        self.unread = unread
-        self.legal = 0
-        self.played = NOT_PLAYED
-        self.start_findings: list[Finding] | None = None
-        """What is wrong with the start; None before the first call of ``begin``."""
-        self._start: Play | None = None
-        self._turns: list[str] | bool | None = False
 
     @property
     def is_playable(self) -> bool:

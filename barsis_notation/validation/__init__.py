@@ -1,4 +1,12 @@
-"""From a path, or a record, to findings: file, shape, header, play, result."""
+"""From a path, or a record, to findings: file, shape, header, play, result.
+
+A file goes through three stages. ``formats.input_files`` opens it once (``InputFile``: name, bytes,
+format) and yields its records. ``replay.start`` opens a record once (``OpenedRecord``: ruleset,
+seating, start). ``record`` runs the checks, functions of an opened record in the order in which
+findings are reported, and returns a ``Verdict``. ``check`` does this for paths, bytes and streams,
+and places the findings in the file. A record whose turns are unread (``record.unread_turns``) is
+replayed as bytes first, and read in full only if one of the same checks finds something.
+"""
 
 from typing import TYPE_CHECKING
 
