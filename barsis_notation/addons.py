@@ -153,7 +153,6 @@ ADD_ONS: Final = (
         "cluster",
         ("cluster", "storage"),
         extras=("cloud", "ray"),
-        needs=("statistics",),
         names=(("validate_on_ray", "cluster.on_ray"),),
     ),
     AddOn(
