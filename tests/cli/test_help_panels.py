@@ -148,6 +148,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.add_on("archive", "viewer")
 @pytest.mark.parametrize("example", [each for each in EXAMPLES if not NOT_RUN.match(each)])
 def test_an_example_runs(
     example: str, made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
