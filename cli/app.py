@@ -16,7 +16,7 @@ from barsis_notation.addons import ADD_ONS, AddOn, MissingAddOnError, require
 from barsis_notation.language.speech import speaking
 
 from .configuration import CONFIG, ISOLATED, check_here, configured, current
-from .parameters import Option, Panel, Parameter, WrongCommandLine, arguments_of, parameters_of
+from .parameters import Option, Parameter, WrongCommandLine, arguments_of, parameters_of
 from .speech import DIGITS, LANG, is_english, speech_of
 from .status import Status
 from .streams import (
@@ -162,24 +162,19 @@ def shared_options(
         Option(
             CONFIG,
             metavar="FILE",
-            panel=Panel.EVERY,
             help="The configuration of all files; by default the nearest one above each file.",
         ),
     ] = None,
-    isolated: Annotated[
-        bool, Option(ISOLATED, panel=Panel.EVERY, help="Read no configuration.")
-    ] = False,
+    isolated: Annotated[bool, Option(ISOLATED, help="Read no configuration.")] = False,
     language: Annotated[
         Literal["en", "ar"] | None,
         Option(
-            LANG,
-            panel=Panel.EVERY,
-            help="The language; by default that of the configuration, then of the locale.",
+            LANG, help="The language; by default that of the configuration, then of the locale."
         ),
     ] = None,
     numerals: Annotated[
         Literal["latn", "arab"] | None,
-        Option(DIGITS, panel=Panel.EVERY, help="The digits: 0 to 9, or those of Arabic."),
+        Option(DIGITS, help="The digits: 0 to 9, or those of Arabic."),
     ] = None,
 ) -> None:
     """Declare the options of every command; they are read before Typer parses them."""

@@ -14,7 +14,7 @@ from barsis_notation.language.texts import texts_of
 
 from .add_ons import load_commands
 from .options import wrong
-from .parameters import Option, Panel
+from .parameters import Option
 
 _text = texts_of("cli/clusters")
 
@@ -29,7 +29,6 @@ OnCluster = Annotated[
     On | None,
     Option(
         "--on",
-        panel=Panel.MANY,
         help="Let a cluster do the work in parts: that of RAY_ADDRESS, else one that Ray starts "
         "here. Needs the extra ray, and cloud for URIs. -o names the folder or URI of the run: "
         "run.json, parts/, and in the end the result (report.txt, .json or .html; statistics.txt, "

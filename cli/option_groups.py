@@ -9,7 +9,7 @@ from barsis_notation.language.texts import texts_of
 
 from .configuration import current
 from .options import Exclude, NoGitignore, Options, RulesetName, ruleset_named, wrong
-from .parameters import Argument, OptionGroup, Panel
+from .parameters import Argument, OptionGroup
 
 if TYPE_CHECKING:
     from barsis_notation.formats.folders import Folders
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _text = texts_of("cli")
 
 
-class FolderOptions(OptionGroup, panel=Panel.READ):
+class FolderOptions(OptionGroup):
     """Which files of folders are read."""
 
     exclude: Exclude = None

@@ -19,7 +19,7 @@ from barsis_notation.diagnostics.escapes import plain
 from barsis_notation.language.texts import listed, quoted, texts_of
 
 from .configuration import current
-from .parameters import Argument, Option, Panel
+from .parameters import Argument, Option
 from .streams import STANDARD
 
 if TYPE_CHECKING:
@@ -71,7 +71,6 @@ RulesetName = Annotated[
     Option(
         "--ruleset",
         metavar="REF",
-        panel=Panel.RULES,
         help="The rules: barsis, barsis-1, barsis@finkel-2002, or a ruleset file.",
     ),
 ]
@@ -80,33 +79,22 @@ OwnRulesets = Annotated[
     Option(
         "--ruleset",
         metavar="FILE",
-        panel=Panel.RULES,
         help="A ruleset file of your own that the records name. Repeatable.",
     ),
 ]
 Options = Annotated[
-    list[str] | None,
-    Option("--option", metavar="PATH=VALUE", panel=Panel.RULES, help="Set an option of the rules."),
+    list[str] | None, Option("--option", metavar="PATH=VALUE", help="Set an option of the rules.")
 ]
 Output = Annotated[
-    str | None,
-    Option(
-        "-o",
-        "--output",
-        metavar="FILE",
-        panel=Panel.OUTPUT,
-        help="Write to FILE instead of stdout.",
-    ),
+    str | None, Option("-o", "--output", metavar="FILE", help="Write to FILE instead of stdout.")
 ]
-_FORM = Option("-f", "--format", panel=Panel.OUTPUT, help="The output format.")
+_FORM = Option("-f", "--format", help="The output format.")
 AnswerForm = Annotated[Literal["text", "json"], _FORM]
 TableForm = Annotated[Literal["text", "json", "csv"], _FORM]
 DiffOnly = Annotated[bool, Option("--diff", help="Print what would change, and change nothing.")]
-Turn = Annotated[
-    int | None, Option("--turn", min=0, panel=Panel.READ, help="Only this turn; 0 is the start.")
-]
+Turn = Annotated[int | None, Option("--turn", min=0, help="Only this turn; 0 is the start.")]
 RecordNumber = Annotated[
-    int, Option("--record", min=1, panel=Panel.READ, help="Which record, if the file has several.")
+    int, Option("--record", min=1, help="Which record, if the file has several.")
 ]
 Jobs = Annotated[
     int | None,
@@ -115,17 +103,12 @@ Jobs = Annotated[
         "--jobs",
         metavar="N",
         min=1,
-        panel=Panel.MANY,
         help="Number of worker processes; by default one per processor if there is much to do.",
         show_default=False,
     ),
 ]
-Ascii = Annotated[
-    bool, Option("--ascii", panel=Panel.DRAWING, help="Draw with ASCII characters only.")
-]
-Flip = Annotated[
-    bool, Option("--flip", panel=Panel.DRAWING, help="Draw the board from the other side.")
-]
+Ascii = Annotated[bool, Option("--ascii", help="Draw with ASCII characters only.")]
+Flip = Annotated[bool, Option("--flip", help="Draw the board from the other side.")]
 
 
 def wrong(text: Text) -> typer.BadParameter:

@@ -11,7 +11,7 @@ import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from types import NoneType, UnionType
-from typing import Annotated, Any, ClassVar, Final, Literal, get_args, get_origin
+from typing import Annotated, Any, Final, Literal, get_args, get_origin
 
 import typer
 
@@ -24,12 +24,27 @@ class Panel(enum.StrEnum):
     READ = "What to read"
     CHECK = "What to check"
     RULES = "Rules"
-    OUTPUT = "Output"
     FIXING = "Fixing"
-    LIMITS = "Limits"
+    OUTPUT = "Output"
     DRAWING = "Drawing"
+    LIMITS = "Limits"
     MANY = "Many records"
     EVERY = "Every command"
+
+
+_OPTIONS: Final = {
+    Panel.READ: "archive exclude no-respect-gitignore other-record record turn",
+    Panel.CHECK: "duplicates infer-options no-replay schema suggest",
+    Panel.RULES: "option ruleset",
+    Panel.FIXING: "diff fix unsafe-fixes",
+    Panel.OUTPUT: "fail-on format ignore max-findings output select statistics",
+    Panel.DRAWING: "ascii coordinates delay diagonal flip orientation size theme",
+    Panel.LIMITS: "max-depth max-memory max-record-size max-seconds",
+    Panel.MANY: "cache jobs merge on part",
+    Panel.EVERY: "config isolated lang numerals",
+}
+PANELS: Final = {f"--{name}": panel for panel, names in _OPTIONS.items() for name in names.split()}
+"""The panels of options by their names, which are the same in every command."""
 
 
 class Argument:
@@ -43,7 +58,6 @@ class Argument:
         show_default: Whether help shows the default.
         callback: A function of the parsed value that returns the value of the command, and raises
             ``typer.BadParameter`` if it is wrong.
-        panel: The heading of help that an option is under; by default that of its group.
     """
 
     def __init__(
@@ -55,7 +69,6 @@ class Argument:
         max: float | None = None,
         show_default: bool = True,
         callback: Callable[[str], str] | None = None,
-        panel: Panel | None = None,
     ) -> None:
         self.names = names
         self.help = help
@@ -64,7 +77,6 @@ class Argument:
         self.max = max
         self.show_default = show_default
         self.callback = callback
-        self.panel = panel
 
 
 class Option(Argument):
@@ -75,14 +87,8 @@ class OptionGroup:
     """Options that commands take together: the annotated names of a subclass, with their defaults.
 
     A command has one parameter for a group; on the command line, each of its options stands by
-    itself. Subclasses add options to those of their bases. Help lists them under *panel*, if they
-    have no other.
+    itself. Subclasses add options to those of their bases.
     """
-
-    panel: ClassVar[Panel | None] = None
-
-    def __init_subclass__(cls, panel: Panel | None = None) -> None:
-        cls.panel = panel
 
     def __init__(self, **values: Any) -> None:
         vars(self).update(values)
@@ -110,7 +116,7 @@ class Parameter:
         self.is_flag = self.kind is bool
         self.choices = _choices(self.kind)
         self.metavar = self._metavar(says.metavar)
-        self.panel = says.panel or (group.annotation.panel if group and self.is_option else None)
+        self.panel = PANELS.get(self.names[-1].partition("/")[0]) if self.names else None
         self.says = says
 
     def _metavar(self, given: str | None) -> str | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from barsis_notation.language.texts import listed, quoted, texts_of
 
 from .options import Flip, wrong
-from .parameters import Option, OptionGroup, Panel
+from .parameters import Option, OptionGroup
 from .streams import talk
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _text = texts_of("cli/render")
 
 
-class Style(OptionGroup, panel=Panel.DRAWING):
+class Style(OptionGroup):
     """How a picture is drawn."""
 
     theme: Annotated[

@@ -22,7 +22,7 @@ from ..configuration import current
 from ..options import Ascii, Flip, RulesetName, check_turn, ruleset_named
 from ..output.full import details
 from ..output.lines import say_plainly
-from ..parameters import Argument, Option, Panel
+from ..parameters import Argument, Option
 from ..reading import read_game
 from ..status import Status
 from ..stepping.told import ENDINGS, entry_notes, throws_in_words
@@ -60,7 +60,6 @@ def replay(
         int | None,
         Option(
             min=0,
-            panel=Panel.READ,
             help="Start at this turn; without a terminal, print only this turn. 0 is the start.",
         ),
     ] = None,
@@ -71,10 +70,7 @@ def replay(
         ),
     ] = False,
     record: Annotated[
-        int | None,
-        Option(
-            min=1, panel=Panel.READ, help="Which record, if there are several.", show_default=False
-        ),
+        int | None, Option(min=1, help="Which record, if there are several.", show_default=False)
     ] = None,
     ascii: Ascii = False,
     flip: Flip = False,

@@ -17,7 +17,7 @@ from barsis_notation.record.position_lines import print_setup
 
 from ..option_groups import RulesOptions
 from ..options import Ascii, RecordNumber, Turn, check_not_read, check_turn, position_of, wrong
-from ..parameters import Argument, Option, Panel
+from ..parameters import Argument, Option
 from ..pictures import Style, png_of
 from ..reading import read_game
 from ..status import Status
@@ -68,13 +68,7 @@ def show(
     *,
     output: Annotated[
         str | None,
-        Option(
-            "-o",
-            "--output",
-            metavar="OUT",
-            panel=Panel.OUTPUT,
-            help="A file to write: .svg, .png or .json.",
-        ),
+        Option("-o", "--output", metavar="OUT", help="A file to write: .svg, .png or .json."),
     ] = None,
     turn: Turn = None,
     record: RecordNumber = 1,

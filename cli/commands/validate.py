@@ -36,7 +36,7 @@ from ..options import (
 from ..output.lines import LineWriter
 from ..output.reporter import DOCUMENTS, Reporter, ReportForm, reporter_for
 from ..output.tally import Tally
-from ..parameters import Option, OptionGroup, Panel
+from ..parameters import Option, OptionGroup
 from ..status import Status, worst
 from ..streams import STANDARD, sink, talk, talk_lines
 
@@ -84,7 +84,7 @@ def failing_in(context: typer.Context, fail_on: FailOn) -> Callable[[str], str]:
     return lambda path: str(current().of(path).values.get("fail-on", fail_on.value))
 
 
-class LimitOptions(OptionGroup, panel=Panel.LIMITS):
+class LimitOptions(OptionGroup):
     """How large a record may be, and what it may take to check it."""
 
     max_record_size: Annotated[
@@ -124,7 +124,7 @@ class LimitOptions(OptionGroup, panel=Panel.LIMITS):
         )
 
 
-class FixOptions(OptionGroup, panel=Panel.FIXING):
+class FixOptions(OptionGroup):
     """Whether records are fixed."""
 
     fix: Annotated[bool, Option(help="Apply the fixes that cannot change what was played.")] = False
@@ -145,50 +145,34 @@ def validate(  # noqa: PLR0913 - an argument an option
     limits: LimitOptions,
     *,
     form: Annotated[
-        ReportForm, Option("-f", "--format", panel=Panel.OUTPUT, help="The report format.")
+        ReportForm, Option("-f", "--format", help="The report format.")
     ] = ReportForm.FULL,
     output: Output = None,
     select: Annotated[
         list[str] | None,
-        Option(
-            metavar="CODES",
-            panel=Panel.OUTPUT,
-            help="Only findings whose code or name starts with one of these.",
-        ),
+        Option(metavar="CODES", help="Only findings whose code or name starts with one of these."),
     ] = None,
     ignore: Annotated[
         list[str] | None,
-        Option(
-            metavar="CODES",
-            panel=Panel.OUTPUT,
-            help="No findings whose code or name starts with one of these.",
-        ),
+        Option(metavar="CODES", help="No findings whose code or name starts with one of these."),
     ] = None,
     fail_on: Annotated[
-        FailOn, Option(panel=Panel.OUTPUT, help="The lowest severity that makes the exit status 1.")
+        FailOn, Option(help="The lowest severity that makes the exit status 1.")
     ] = FailOn.ERROR,
     ruleset: RulesetName = None,
     no_replay: Annotated[
-        bool, Option(panel=Panel.CHECK, help="Check the shape and the header, but not the play.")
+        bool, Option(help="Check the shape and the header, but not the play.")
     ] = False,
     max_findings: Annotated[
-        int | None,
-        Option(min=0, panel=Panel.OUTPUT, help="Show at most N findings; all are counted."),
+        int | None, Option(min=0, help="Show at most N findings; all are counted.")
     ] = None,
-    statistics: Annotated[
-        bool, Option(panel=Panel.OUTPUT, help="Count the findings by code.")
-    ] = False,
-    schema: Annotated[
-        bool, Option(panel=Panel.CHECK, help="Also validate records against the JSON Schema.")
-    ] = False,
-    duplicates: Annotated[
-        bool, Option(panel=Panel.CHECK, help="Report games that occur twice.")
-    ] = False,
+    statistics: Annotated[bool, Option(help="Count the findings by code.")] = False,
+    schema: Annotated[bool, Option(help="Also validate records against the JSON Schema.")] = False,
+    duplicates: Annotated[bool, Option(help="Report games that occur twice.")] = False,
     suggest: Annotated[
         bool | None,
         Option(
             "--suggest/--no-suggest",
-            panel=Panel.CHECK,
             help="Name the likeliest slip of every refused turn; by default only of the first "
             "ones of a run.",
             show_default=False,
@@ -197,10 +181,9 @@ def validate(  # noqa: PLR0913 - an argument an option
     infer_options: Annotated[
         bool,
         Option(
-            panel=Panel.CHECK,
             help="Find the options under which the records are legal, whatever they declare: the "
             "smallest change of the defaults, or of --ruleset. Exit status 1 if a record has none. "
-            "With --fail-on warning, nothing may be declined without the word pass.",
+            "With --fail-on warning, nothing may be declined without the word pass."
         ),
     ] = False,
     jobs: Jobs = None,
@@ -208,21 +191,15 @@ def validate(  # noqa: PLR0913 - an argument an option
         str | None,
         Option(
             metavar="FILE",
-            panel=Panel.MANY,
             help="Take the verdicts of records checked before from FILE, and add the new ones.",
         ),
     ] = None,
     part: Annotated[
         str | None,
-        Option(
-            metavar="I/N",
-            panel=Panel.MANY,
-            help="Check one of N parts; with -f json, for --merge to read.",
-        ),
+        Option(metavar="I/N", help="Check one of N parts; with -f json, for --merge to read."),
     ] = None,
     merge: Annotated[
-        bool,
-        Option(panel=Panel.MANY, help="Every PATH is the report of a part: merge them into one."),
+        bool, Option(help="Every PATH is the report of a part: merge them into one.")
     ] = False,
     on: OnCluster = None,
 ) -> None:

@@ -9,7 +9,7 @@ from barsis_notation.addons import load
 from barsis_notation.language.texts import texts_of
 
 from ..options import wrong
-from ..parameters import Option, Panel
+from ..parameters import Option
 from ..streams import TerminalStream
 from .lines import LineWriter
 
@@ -20,10 +20,7 @@ if TYPE_CHECKING:
 
 Form = Literal["text", "html"]
 SheetForm = Annotated[
-    Form | None,
-    Option(
-        "-f", "--format", panel=Panel.OUTPUT, help="Text, or a page to print.", show_default=False
-    ),
+    Form | None, Option("-f", "--format", help="Text, or a page to print.", show_default=False)
 ]
 
 _text = texts_of("cli")

@@ -17,7 +17,7 @@ import pytest
 import barsis_cli
 from barsis_cli.app import BARSIS, SHARED, Command
 from barsis_cli.help import has, said
-from barsis_cli.parameters import Panel, Parameter
+from barsis_cli.parameters import PANELS, Panel, Parameter
 from barsis_notation.language.speech import speaking
 from tests.cli.commands import DECLARED
 from tests.cli.run import barsis
@@ -79,6 +79,10 @@ def test_options_are_under_the_panels_of_their_declaration(key: str) -> None:
 def test_every_panel_is_used_and_has_its_arabic() -> None:
     used = {each.panel for command in EVERY.values() for each in command.parameters}
     assert used == {None, *Panel}
+    every = {
+        name for command in EVERY.values() for each in command.parameters for name in names_of(each)
+    }
+    assert set(PANELS) <= every
     with speaking("ar"):
         assert all(has(f"panels.{panel.replace(' ', '-')}") for panel in Panel)
 

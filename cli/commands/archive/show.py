@@ -10,7 +10,7 @@ from barsis_notation.record.canonical import pretty_bytes
 
 from ...output.full import FullReporter
 from ...output.lines import LineWriter
-from ...parameters import Option, Panel
+from ...parameters import Option
 from ...streams import sink, stop_when_closed
 from .holdings import occasion_of, players_of
 from .options import ArchiveFile, Which, opened
@@ -32,7 +32,6 @@ def show(
         Option(
             "-f",
             "--format",
-            panel=Panel.OUTPUT,
             help="`json` is the record alone, `canonical` the bytes that its id is computed from.",
         ),
     ] = "text",

@@ -20,7 +20,6 @@ from ...option_groups import FolderOptions
 from ...options import OwnRulesets, PathsIfAny, own_rulesets, wrong
 from ...output.stderr_findings import tell_briefly
 from ...output.tally import Tally
-from ...parameters import Panel
 from ...streams import talk
 from .options import ArchivePath, EventPath
 
@@ -35,7 +34,7 @@ if TYPE_CHECKING:
 _text = texts_of("cli/event")
 
 
-class Source(FolderOptions, panel=Panel.READ):
+class Source(FolderOptions):
     """An event file and the places of its records; *event_file* may be one of the *paths*."""
 
     event_file: EventPath

@@ -28,7 +28,7 @@ from ...options import (
 from ...output.full import details
 from ...output.lines import LineWriter
 from ...output.tally import Tally, notes_of
-from ...parameters import Option, Panel
+from ...parameters import Option
 from ...status import worst
 from ...streams import sink, talk
 from .lines import write_csv
@@ -54,9 +54,7 @@ def validate(
     *,
     form: Annotated[
         Literal["text", "json", "csv", "html"],
-        Option(
-            "-f", "--format", panel=Panel.OUTPUT, help="The report format; html is a page to print."
-        ),
+        Option("-f", "--format", help="The report format; html is a page to print."),
     ] = "text",
     output: Output = None,
 ) -> None:

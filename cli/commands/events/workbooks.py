@@ -14,7 +14,7 @@ from barsis_notation.language.texts import texts_of
 
 from ...options import Output, check_not_read, form_by_ending, wrong
 from ...output.stderr_findings import tell_briefly
-from ...parameters import OptionGroup, Panel
+from ...parameters import OptionGroup
 from ...status import Status
 from .options import SHEET_FORMS, SheetForm
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 _text = texts_of("cli/event")
 
 
-class SheetOutput(OptionGroup, panel=Panel.OUTPUT):
+class SheetOutput(OptionGroup):
     """The form of a table, and the file to write it to."""
 
     form: SheetForm = "text"

@@ -35,7 +35,7 @@ from ...options import (
 from ...output.lines import LineWriter
 from ...output.stderr_findings import tell_briefly
 from ...output.tally import Tally
-from ...parameters import Option, Panel
+from ...parameters import Option
 from ...progress import Advance
 from ...streams import sink, talk
 from ...workers import entering, workers_for
@@ -70,8 +70,7 @@ def stats(  # noqa: PLR0913 - an argument an option
     *,
     paths: PathsIfAny = None,
     archive: Annotated[
-        str | None,
-        Option(metavar="FILE", panel=Panel.READ, help="Read the records of this archive instead."),
+        str | None, Option(metavar="FILE", help="Read the records of this archive instead.")
     ] = None,
     by: Annotated[
         list[ByName] | None, Option(help="Also count by this, besides by game. Repeatable.")
