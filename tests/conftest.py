@@ -13,7 +13,7 @@ from zlib import crc32
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.add_on_marks import MISSING_ADD_ONS, marked
+from tests.add_on_marks import MISSING_ADD_ONS, marked, of_parameter
 from tests.browsers import MISSING
 from tests.scale import LONG, SEED, is_its_day
 
@@ -97,9 +97,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if _is_of_today(item)]
 
 
-def _is_of_today(item: pytest.Item) -> bool:
+def _needed(item: pytest.Item) -> set[str]:
+    """Return the add-ons that a test needs, by its marks and its parameters."""
     needed = {name for mark in item.iter_markers("add_on") for name in mark.args}
-    if needed & MISSING_ADD_ONS:
+    parameters = getattr(item, "callspec", None)
+    return needed.union(*map(of_parameter, parameters.params.values() if parameters else ()))
+
+
+def _is_of_today(item: pytest.Item) -> bool:
+    if MISSING_ADD_ONS.intersection(_needed(item)):
         return False
     turns = item.get_closest_marker("by_turns")
     is_on = turns is None or is_its_day(crc32(item.nodeid.encode()), *turns.args)

@@ -67,6 +67,7 @@ def names_in(command: Command) -> set[str]:
     return {str(parameter.name) for each in (command, *verbs) for parameter in each.parameters}
 
 
+@pytest.mark.add_on("archive", "dice", "events", "statistics", "viewer")
 def test_no_arabic_of_the_help_is_left_over() -> None:
     parameters = {key: {*names_in(command), *DETAILS} for key, command in EVERY.items()}
     parameters["barsis"] |= {"epilog", "install_completion", "show_completion"}
@@ -87,6 +88,7 @@ def test_the_commands_stand_in_panels_that_have_a_name() -> None:
             assert has(f"panels.{home.panel}")
 
 
+@pytest.mark.add_on("archive", "dice", "events", "statistics", "viewer")
 def test_help_lists_the_commands_in_the_order_of_their_declaration() -> None:
     panels = dict.fromkeys(home.panel for home in COMMANDS.values())
     assert [*panels] == ["Records", "Look", "Numbers", "Event", "Archive", "Reference"]
@@ -185,6 +187,7 @@ def test_a_wrong_value_is_said_alike_with_every_typer(words: str) -> None:
     assert NUMBERS[words] in unwrapped(barsis(*words.split()).stderr)
 
 
+@pytest.mark.add_on("archive")
 def test_a_process_has_the_headings_of_typer_in_arabic() -> None:
     wrong = barsis_process("--lang", "ar", "archive", "--isolated").stderr.decode()
     assert "─ خطأ ─" in wrong
@@ -197,6 +200,7 @@ def test_a_process_has_the_headings_of_typer_in_arabic() -> None:
     assert "[الافتراضيّ: 1]" in told
 
 
+@pytest.mark.add_on("archive")
 def test_headings_are_in_arabic_if_the_package_is_run_from_a_zip(tmp_path: Path) -> None:
     packed = tmp_path / "packed.zip"
     with zipfile.ZipFile(packed, "w") as file:
@@ -213,6 +217,7 @@ def test_headings_are_in_arabic_if_the_package_is_run_from_a_zip(tmp_path: Path)
     assert [*tmp_path.iterdir()] == [packed], "a temporary folder is left"
 
 
+@pytest.mark.add_on("viewer")
 @pytest.mark.skipif(sys.platform == "win32", reason="the browser is a script of the shell")
 @pytest.mark.parametrize("given", [None, "fr"])
 def test_a_program_that_a_command_starts_has_the_language_of_the_user(

@@ -160,6 +160,7 @@ GIVEN = {
 }
 
 
+@pytest.mark.add_on("viewer")
 @pytest.mark.parametrize("ending", [".html", ".svg", ".png", ".gif", "/"])
 def test_an_option_that_an_ending_does_not_take_is_refused(good: Path, ending: str) -> None:
     assert list(TAKERS) == list(GIVEN)
@@ -173,6 +174,7 @@ def test_an_option_that_an_ending_does_not_take_is_refused(good: Path, ending: s
         assert (f", not with {made}" in unwrapped(result.stderr)) is (option in refused)
 
 
+@pytest.mark.add_on("viewer")
 def test_what_is_refused_is_said_in_arabic(good: Path) -> None:
     for ending, made in ((".html", ".html"), ("/", "موقع")):
         result = barsis("--lang", "ar", "render", good, "-o", f"{good.parent}/o{ending}", "--flip")
@@ -180,6 +182,7 @@ def test_what_is_refused_is_said_in_arabic(good: Path) -> None:
         assert f"الخيار --flip يصلح مع .svg، .png أو .gif، لا مع {made}" in said
 
 
+@pytest.mark.add_on("viewer")
 @pytest.mark.parametrize(
     ("words", "theme", "ply"),
     [

@@ -22,7 +22,7 @@ IN_FOLDERS = {
     "barsis_cli.output": "full lines once reporter tally",
     "barsis_notation": (
         "addons base compiled configuration diagnostics engines formats kernels__mypyc language "
-        "record replay rulesets storage validation"
+        "record replay rulesets validation"
     ),
     "barsis_notation.base": (
         "arguments errors json_pointers late_names named_tuples nearest "
@@ -54,7 +54,6 @@ IN_FOLDERS = {
     "barsis_notation.rulesets": (
         "data defaults devices errors files load options ruleset sides structs values vocabulary"
     ),
-    "barsis_notation.storage": "uris",
     "barsis_notation.validation": "check checks effort header record replaying result",
 }
 """Modules by the folder they are in."""

@@ -61,6 +61,7 @@ def is_whole(path: Path) -> bool:
 WHOLE = [path for path in FILES if is_whole(path)]
 
 
+@pytest.mark.add_on("ludii")
 def test_there_are_files() -> None:
     assert len(WHOLE) >= 20
     assert {path.suffix for path in WHOLE} == {".mat", ".trl"}
@@ -170,6 +171,7 @@ def test_on_the_command_line_both_ways(name: str | Path, tmp_path: Path) -> None
     assert gzip.decompress(packed.read_bytes()) == path.read_bytes()
 
 
+@pytest.mark.add_on("ludii")
 def test_a_trial_is_written_only_as_it_was_read(tmp_path: Path) -> None:
     path, there = HERE / "trl/golden/kioz.trl", tmp_path / "a.barsis.jsonl"
     assert barsis("convert", path, there).exit_code == 0
@@ -211,6 +213,7 @@ def with_source(record: Record, source: Source) -> Record:
     return msgspec.structs.replace(record, meta=meta)
 
 
+@pytest.mark.add_on("ludii")
 def test_every_format_that_keeps_bytes_is_forged() -> None:
     assert {form.name for form in KEEPING} == set(GAMES)
 

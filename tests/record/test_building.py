@@ -52,6 +52,7 @@ def rebuilt(part: Any) -> Any:
     )
 
 
+@pytest.mark.add_on("ludii")
 @every("number", lambda: range(len(samples())))
 def test_every_sample_is_rebuilt_from_public_names(number: int) -> None:
     record = samples()[number]
@@ -62,6 +63,7 @@ def test_every_sample_is_rebuilt_from_public_names(number: int) -> None:
     assert bn.dumps(again) == bn.dumps(record)
 
 
+@pytest.mark.add_on("ludii")
 def test_the_samples_hold_parts_of_nearly_every_kind() -> None:
     kinds = {type(part).__name__ for record in samples() for part in parts(record)}
     assert len(samples()) > 300
@@ -118,6 +120,7 @@ def test_parts_that_are_empty_by_default_are_not_shared() -> None:
     assert other.marks == []
 
 
+@pytest.mark.add_on("ludii")
 def test_what_could_not_be_read_again_is_refused() -> None:
     record = samples()[0]
     for change in (

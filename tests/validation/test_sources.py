@@ -90,6 +90,7 @@ THOROUGH = ("pipe",)
 """The source that all files are tried with; the others are tried with some."""
 
 
+@pytest.mark.add_on("ludii")
 @every("path,source", [*product(FILES, THOROUGH), *product(FILES[::20], SOURCES)], days=2)
 def test_data_has_the_findings_and_records_of_its_file(path: Path, source: str) -> None:
     data, name = path.read_bytes(), str(path)
@@ -199,6 +200,7 @@ def damaged(form: str) -> bytes:
     return before + old + first + new + rest
 
 
+@pytest.mark.add_on("ludii")
 def test_every_format_of_many_records_is_tried() -> None:
     many = {form.name for form in FORMATS if form.many and form.reads and form.writes}
     lenient = {"mat", "trl"}  # each game is read as far as it goes
