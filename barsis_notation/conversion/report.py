@@ -14,6 +14,7 @@ from msgspec import Meta, Struct
 from barsis_notation.base.saving import save
 from barsis_notation.diagnostics.encoded import Listed, encoded
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.record.schema import published, schema_of_types
 
 FORMAT: Final = "barsis-conversion/1"
 PATH: Final = Path("schemas") / "conversion-1.schema.json"
@@ -65,8 +66,6 @@ class Report(Struct, kw_only=True, forbid_unknown_fields=True):
 
 def schema_text() -> str:
     """Return the published schema file."""
-    from barsis_notation.record.schema import published, schema_of_types
-
     return published(schema_of_types(FORMAT, PATH.name, Report))
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from barsis_notation.formats.format import owning_nothing
+from barsis_notation.formats.registry import by_name, formats
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -18,9 +21,6 @@ def format_named(name: str, own_of: OwnOf | None = None) -> Format | None:
 
     *own_of* gives the rulesets of the user's own that a record may name.
     """
-    from barsis_notation.formats.format import owning_nothing
-    from barsis_notation.formats.registry import by_name, formats
-
     own_of = own_of or owning_nothing
     return by_name(name, formats(partial(_derived, own_of=own_of), own_of))
 

@@ -15,7 +15,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.engines.engine import Play
 from barsis_notation.language.texts import texts_of
+from barsis_notation.parallel import pool
+from barsis_notation.parallel.executors import executor
+from barsis_notation.parallel.span_items import lost
 from barsis_notation.record.canonical import canonical_bytes
+from barsis_notation.record.decode import STANDARD
 from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.simulation.errors import PolicyError
@@ -100,13 +104,7 @@ def simulate_lines(
     study.records(numbers)  # raises what is wrong with them
     if jobs is None and policy in BUILT_IN:
         return _here_first(study, numbers)
-    return _apart(study, numbers, jobs or _cores())
-
-
-def _cores() -> int:
-    from barsis_notation.parallel.pool import cores
-
-    return cores()
+    return _apart(study, numbers, jobs or pool.cores())
 
 
 def _here_first(study: Study, numbers: range) -> Iterator[Lines]:
@@ -116,16 +114,13 @@ def _here_first(study: Study, numbers: range) -> Iterator[Lines]:
         yield Lines.of(record)
         taken = time.process_time() - begun
         left = numbers[done:]
-        if taken > ALONE and taken / done * len(left) > PAYS and _cores() > 1:
-            yield from _apart(study, left, _cores())
+        if taken > ALONE and taken / done * len(left) > PAYS and pool.cores() > 1:
+            yield from _apart(study, left, pool.cores())
             return
 
 
 def _apart(study: Study, numbers: range, jobs: int) -> Iterator[Lines]:
     """Yield games made by *jobs* other processes."""
-    from barsis_notation.parallel.executors import executor
-    from barsis_notation.record.decode import STANDARD
-
     size = max(1, min(MAX_GAMES, len(numbers) // (4 * jobs)))
     works = (numbers[at : at + size] for at in range(0, len(numbers), size))
     with executor(jobs, partial(_job, study), STANDARD, __name__) as start:
@@ -205,8 +200,5 @@ def _watched(chooser: Chooser, renew: Callable[[], None]) -> Chooser:
 
 def _ended(policy: str, game: int, failure: Failure) -> PolicyError:
     """Return the error of a game that ended two workers."""
-    from barsis_notation.parallel.span_items import lost
-    from barsis_notation.record.decode import STANDARD
-
     found = lost(failure, STANDARD).given("found")
     return PolicyError(_text("policy-ended", policy=policy, game=game, found=found))
