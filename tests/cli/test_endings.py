@@ -70,6 +70,7 @@ def test_every_command_with_an_output_is_tried() -> None:
     assert found == ANSWERING.keys() | WRITING.keys() | BY_ENDING | NO_FORM
 
 
+@pytest.mark.add_on("viewer")
 @pytest.mark.parametrize("name", ANSWERING)
 def test_the_name_says_the_form(name: str, tmp_path: Path) -> None:
     forms = forms_of(name)
