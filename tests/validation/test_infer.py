@@ -12,7 +12,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from barsis_cli.inferring import _of_ruleset
 from barsis_notation.engines.registry import engine_for
 from barsis_notation.formats.registry import by_suffix
 from barsis_notation.record.canonical import canonical_bytes
@@ -28,6 +27,7 @@ from barsis_notation.validation.infer import (
     _lenience,
     infer_options,
 )
+from barsis_notation.validation.inference_texts import lines_of_ruleset
 from barsis_notation.validation.option_search import REFUSED, OptionSearch
 from barsis_notation.validation.option_space import Changes, Space
 from barsis_notation.validation.result import check_result
@@ -589,5 +589,5 @@ def test_a_less_likely_reading_says_how_many_records_it_makes_legal(tmp_path: Pa
     found = only(games_)
     assert found.lapsing_legal == [12]
     more = msgspec.structs.replace(found, legal=11)
-    said = [str(line) for line in _of_ruleset(more)]
+    said = [str(line) for line in lines_of_ruleset(more)]
     assert any("pass=optional: 12 legal, but only because in more of" in line for line in said)

@@ -1,0 +1,142 @@
+"""Sentences about options that were inferred from records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Final
+
+from barsis_notation.language.columns import padded
+from barsis_notation.language.patterns import Count
+from barsis_notation.language.texts import listed, texts_of
+from barsis_notation.rulesets.values import options_text
+
+if TYPE_CHECKING:
+    from barsis_notation.language.texts import Text
+    from barsis_notation.validation.infer import Inference, Inferred, OptionFound, RecordPlace
+
+_text = texts_of("inference")
+_report = texts_of("report")
+
+MAX_NAMED: Final = 20
+"""Sets, and records of one kind, that the text names; JSON has them all."""
+
+WIDTH: Final = 16
+"""Columns of the words on the left."""
+
+
+def inference_lines(inference: Inference) -> Iterator[str]:
+    """Yield the lines of a report: options by ruleset, then the records not judged."""
+    for number, one in enumerate(inference.found):
+        if number:
+            yield ""
+        yield from lines_of_ruleset(one)
+    if inference.left:
+        yield ""
+        yield str(_text("not-judged"))
+        for left in inference.left[:MAX_NAMED]:
+            yield f"  {_place(left.place)}: {left.finding.code} {left.finding.message}"
+        yield from _more(len(inference.left))
+
+
+def lines_of_ruleset(one: Inferred) -> Iterator[str]:
+    """Yield the lines about the records of one ruleset."""
+    judged = _text(
+        "legal-of",
+        legal=Count(one.legal),
+        records=Count(one.records),
+        start=_choice(one.start) if one.start else _text("the-defaults"),
+        then=Count(one.legal_at_start),
+    )
+    yield f"{one.ruleset} {one.version}: {judged}"
+    named = list(zip(one.profiles, one.sets, strict=True))
+    for number, (profile, options) in enumerate(named[:MAX_NAMED]):
+        chosen = _choice(options) or _text("no-change")
+        spoken = f"{profile} ({chosen})" if profile else chosen
+        yield _row(_text("as-good") if number else _text("options"), spoken)
+    yield from _more(len(one.sets))
+    yield _row("", _how_sure(one))
+    for options, legal in list(zip(one.lapsing, one.lapsing_legal, strict=True))[:MAX_NAMED]:
+        name = "lapsing-more" if legal > one.legal else "lapsing"
+        lapsing = _text(name, options=_choice(options), legal=Count(legal))
+        yield _row(_text("less-likely"), lapsing)
+        yield _row("", _text("lapsing-how"))
+    if one.silent:
+        yield _row("", _text("silent", count=Count(one.silent)))
+        yield _row("", _text("silent-then"))
+    if len(one.sets) > 1:
+        yield _row("", _text("tie", count=Count(len(one.sets))))
+        yield _row("", _text("of-the-first"))
+    yield from _options(one)
+    yield from _contradictions(one)
+    yield from _declared(one)
+
+
+def _how_sure(one: Inferred) -> Text:
+    tried = _text("tried", count=Count(max(one.complete, 0)))
+    if not one.is_smallest:
+        return _text("maybe-smaller", tried=tried)
+    if len(one.sets) > 1:
+        return _text("no-other", tried=tried)
+    return _text("smallest", tried=tried)
+
+
+def _options(one: Inferred) -> Iterator[str]:
+    for option in one.options:
+        if option.is_decided:
+            yield _row(_text("decided"), _decided(option))
+    for option in one.options:
+        if option.decided_by and not option.is_decided:
+            also = listed(map(_value, option.open), "commas")
+            yield _row(_text("in-part"), _text("as-well", decided=_decided(option), values=also))
+    undecided = [_one(option) for option in one.options if not option.decided_by]
+    if undecided:
+        yield _row(_text("not-decided"), listed(undecided, "commas"))
+
+
+def _decided(option: OptionFound) -> str:
+    return f"{_one(option)}   {_text('by-records', count=Count(option.decided_by))}"
+
+
+def _contradictions(one: Inferred) -> Iterator[str]:
+    for each in one.contradictions[:MAX_NAMED]:
+        turn = [_report("turn", turn=each.finding.turn)] if each.finding.turn else []
+        said = f"{each.finding.code} {each.finding.message}"
+        yield _row(
+            _text("contradicting"), f"{listed([_place(each.place), *turn], 'commas')}: {said}"
+        )
+    yield from _more(len(one.contradictions))
+
+
+def _declared(one: Inferred) -> Iterator[str]:
+    for each in one.declared[:MAX_NAMED]:
+        options = _choice(each.options) or _text("no-options")
+        records = _report("records", count=Count(each.records))
+        judged = _text("declared-legal", records=records, legal=Count(each.legal))
+        yield _row(_text("declared"), f"{options}: {judged}")
+    yield from _more(len(one.declared))
+
+
+def _row(label: object, text: object) -> str:
+    return f"  {padded(str(label), WIDTH)}{text}"
+
+
+def _more(count: int) -> Iterator[str]:
+    if count > MAX_NAMED:
+        yield _row("", _report("more", count=Count(count - MAX_NAMED)))
+
+
+def _place(place: RecordPlace) -> Text:
+    record = [_report("record", number=place.record)] if place.record else []
+    return listed([place.file, *record], "commas")
+
+
+def _one(option: OptionFound) -> str:
+    return _choice({option.path: option.value})
+
+
+def _choice(options: Any) -> str:
+    return options_text(options)
+
+
+def _value(value: object) -> str:
+    return _choice({"": value})[1:]
