@@ -53,16 +53,16 @@ class RecordPart(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=Fals
 
     def __post_init__(self) -> None:
         """Replace every None by the default of its member."""
-        _replace_none(self)
+        if None in astuple(self):  # asked of every part that is decoded: a call less
+            _replace_none(self)
 
 
 def _replace_none(part: Struct) -> None:
     """Replace every None by the default of its member, unless the member is required."""
-    if None in astuple(part):
-        for each in fields_of(type(part)):
-            if getattr(part, each.name) is None and not each.required:
-                made = each.default_factory
-                force_setattr(part, each.name, each.default if made is NODEFAULT else made())
+    for each in fields_of(type(part)):
+        if getattr(part, each.name) is None and not each.required:
+            made = each.default_factory
+            force_setattr(part, each.name, each.default if made is NODEFAULT else made())
 
 
 class RulesetRef(RecordPart, kw_only=True):
@@ -174,7 +174,8 @@ class Hit(
 
     def __post_init__(self) -> None:
         """Replace every None by the default of its member."""
-        _replace_none(self)
+        if None in astuple(self):  # asked of every part that is decoded: a call less
+            _replace_none(self)
 
 
 Point = Annotated[str, About(pattern=shapes.POINT_PATTERN)]
