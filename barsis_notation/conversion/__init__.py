@@ -1,1 +1,5 @@
-"""From one format into another: what becomes of every record, and a report of what is lost."""
+"""Convert records from one format into another, with a report of what is lost.
+
+``conversions`` reads and writes files one by one, ``parallel_conversion`` by several processes
+and ``part_conversion`` in parts. ``targets`` names the files, ``report`` has the report.
+"""

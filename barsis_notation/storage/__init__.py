@@ -1,1 +1,6 @@
-"""Objects in the stores of a cloud, read as files are, and the places that results are put in."""
+"""Files in cloud storage, and the stores that results of a cluster are put in.
+
+``objects`` opens an object by its URI and reads it by ranges, under the condition that it has
+not changed. A ``Store`` is a folder of objects or of this machine; if several writers put the
+same name, the first one wins.
+"""

@@ -1,11 +1,26 @@
-"""From a path, or a record, to findings: file, shape, header, play, result.
+"""Check files and records, and return verdicts.
 
-A file goes through three stages. ``formats.input_files`` opens it once (``InputFile``: name, bytes,
-format) and yields its records. ``replay.start`` opens a record once (``OpenedRecord``: ruleset,
-seating, start). ``record`` runs the checks, functions of an opened record in the order in which
-findings are reported, and returns a ``Verdict``. ``check`` does this for paths, bytes and streams,
-and places the findings in the file. A record whose turns are unread (``record.unread_turns``) is
-replayed as bytes first, and read in full only if one of the same checks finds something.
+A file goes through three stages. ``formats.input_files`` opens it once (``InputFile``: name,
+bytes, format) and yields its records. ``replay.start`` opens a record once (``OpenedRecord``:
+ruleset, seating, start). ``record`` runs the checks, functions of an opened record in the order
+in which findings are reported, and returns a ``Verdict``. ``check`` does this for paths, bytes
+and streams, and places the findings in the file. A record whose turns are unread
+(``record.unread_turns``) is replayed as bytes first, and read in full only if one of the same
+checks finds something.
+
+``replaying`` replays the turns and explains a refusal. ``suggest`` looks for the one writing
+mistake that explains it. Searches are limited by ``effort``, which counts replays and uses no
+clock, so a verdict is the same on every machine.
+
+``known_verdicts`` looks a record up in ``verdict_cache`` (SQLite) by its bytes and everything
+else that a verdict depends on. ``parallel_checks`` and ``part_checks`` check by several
+processes and in parts: what depends on earlier records is decided by one consumer, in order.
+``line_by_line`` answers each line of a pipe before the next is read. ``arrow`` checks columns of
+record batches, each record by itself.
+
+``infer`` asks under which options records are legal. ``fixes`` and ``text_fixes`` repair
+records; ``in_place`` replaces only the changed values of a file and reads the new file before it
+is saved.
 """
 
 from typing import TYPE_CHECKING
