@@ -186,7 +186,7 @@ CALLS = [
          {"records": Kind((), also=lambda value: value in ([], {}))}, records=lambda _: [record()]),
     call("check_record", lambda _: bn.check_record,
          {"record": A_RECORD, "ruleset": RULES, "own": Kind((tuple,)), "play": FLAG,
-          "suggest": FLAG, "effort": FLAG, "unread": FLAG, "legal": Kind((int,)),
+          "suggest": FLAG, "effort": FLAG,
           "limits": LIMITS, "trusted": FLAG}, record=_record),
     call("dump", lambda _: bn.dump, {"record": A_RECORD, "path": PATH}, record=_record,
          path=lambda folder: folder / "b.json"),
