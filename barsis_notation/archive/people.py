@@ -225,14 +225,6 @@ def people_acts(database: Database) -> Iterator[dict[str, Any]]:
             yield members
 
 
-def led_by_acts(database: Database) -> dict[int, int]:
-    """Return what ``people.person`` has to be by the acts, for every spelling that is led."""
-    together = Together()
-    for members in people_acts(database):
-        together.take(members)
-    return together.leaders
-
-
 def _lead(database: Database, spellings: Iterable[int], leader: int) -> None:
     rows: list[tuple[Any, ...]] = [
         (None if number == leader else leader, number) for number in spellings

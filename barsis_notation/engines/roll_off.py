@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.rulesets.devices import is_of_single_dice
-
-if TYPE_CHECKING:
-    from barsis_notation.engines.engine import Play
 
 Outcomes = Mapping[str, Sequence[str]]
 """What each outcome gives; an opening die, which has no entry, is its own number."""
@@ -44,18 +40,3 @@ def still_in(
     if len(contenders) == 1:
         return contenders, ()
     return contenders, tuple(seat for seat in contenders if seat not in shown)
-
-
-def next_to_throw(play: Play, opening: Sequence[str]) -> tuple[str, ...]:
-    """Return the seats that still throw in this round of the roll-off, in turn order.
-
-    *play* has taken note of *opening*, and nobody is to move. Empty where the rules know no
-    roll-off, or it is decided.
-    """
-    seats = play.to_move()
-    if is_of_single_dice(play.ruleset):  # these engines know who has shown no die yet
-        return seats
-    if not is_held(play.ruleset):
-        return ()
-    _, waiting = still_in(seats, ((word[0], word[2:]) for word in opening), play.outcomes)
-    return waiting

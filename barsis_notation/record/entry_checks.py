@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import islice
 from typing import Final
 
 from msgspec import UNSET, UnsetType
@@ -15,7 +14,6 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.grammar import why_not_turn_of
 from barsis_notation.record.scan import are_texts
-from barsis_notation.record.shapes import MAX_FINDINGS
 from barsis_notation.record.spelled_turn import turn_text
 from barsis_notation.record.structs import (
     Entry,
@@ -40,18 +38,12 @@ def entry_findings(record: Record) -> list[Finding]:
     return list(_line(record.turns, "/turns"))
 
 
-def turn_findings(record: Record, *, narrow: bool = False) -> list[Finding]:
-    """Return a finding for every turn string of *record* outside the strict grammar.
+def turn_errors(record: Record, *, narrow: bool) -> Iterator[tuple[str, TurnSyntaxError]]:
+    """Yield the pointer and the error of every turn outside the strict grammar.
 
     With *narrow* the turns of one of the seven games are held to that game's seats, throws and
-    sorts of moves, as the JSON Schema does. At most MAX_FINDINGS findings.
+    sorts of moves, as the JSON Schema does.
     """
-    errors = islice(turn_errors(record, narrow=narrow), MAX_FINDINGS)
-    return [turn_finding(pointer, error) for pointer, error in errors]
-
-
-def turn_errors(record: Record, *, narrow: bool) -> Iterator[tuple[str, TurnSyntaxError]]:
-    """Yield the pointer and the error of every turn outside the strict grammar."""
     return _errors(record.turns, "/turns", record.ruleset.id if narrow else "")
 
 

@@ -10,12 +10,21 @@ import pytest
 
 from barsis_notation.archive import acts
 from barsis_notation.archive.archive import Archive
+from barsis_notation.archive.database import Database
 from barsis_notation.archive.errors import NotFoundError
-from barsis_notation.archive.people import Person, led_by_acts
+from barsis_notation.archive.people import Person, Together, people_acts
 from barsis_notation.record.structs import Record, Result
 from tests.archive.records import archive_of
 from tests.every import every
 from tests.named_players import played
+
+
+def led_by_acts(database: Database) -> dict[int, int]:
+    """Return what ``people.person`` should be according to the acts, by spelling."""
+    together = Together()
+    for members in people_acts(database):
+        together.take(members)
+    return together.leaders
 
 
 def record(south: str, north: str, won: str = "", **ids: str) -> Record:
