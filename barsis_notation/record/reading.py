@@ -84,7 +84,7 @@ def read_records(
 
 
 def unread_records(
-    source: bytes | BinaryIO, *, limits: Limits = STANDARD, lines: bool | None = None
+    source: bytes | BinaryIO, limits: Limits = STANDARD, *, lines: bool | None = None
 ) -> Iterator[Decoded]:
     """Yield every record of *source* with its bytes *unread*, for ``fill`` to read."""
     for piece in pieces(source, limits, lines):

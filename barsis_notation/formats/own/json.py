@@ -6,7 +6,8 @@ of one on every line; ``json-expanded`` one with every turn spelled out, for oth
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import BinaryIO
 
 import msgspec
@@ -15,37 +16,12 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.format import Format, loses_nothing, only
 from barsis_notation.language.texts import texts_of
 from barsis_notation.record.canonical import canonical_bytes, pretty_bytes
-from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.reading import read_records, unread_records
 from barsis_notation.record.spelled_turn import spell_text
 from barsis_notation.record.structs import Entry, Record, SpelledTurn, TurnItem
 from barsis_notation.record.turns import why_not_turn
 
 _text = texts_of("formats")
-
-
-def read_one(
-    source: bytes | BinaryIO, *, limits: Limits = STANDARD, check_turns: bool = False
-) -> Iterator[Decoded]:
-    """Yield the one record of *source*; derived members stay in its spelled-out turns."""
-    return read_records(source, limits=limits, check_turns=check_turns, lines=False)
-
-
-def read_lines(
-    source: bytes | BinaryIO, *, limits: Limits = STANDARD, check_turns: bool = False
-) -> Iterator[Decoded]:
-    """Yield the records of *source*, one a line; only bad lines are left out."""
-    return read_records(source, limits=limits, check_turns=check_turns, lines=True)
-
-
-def read_one_later(source: BinaryIO, limits: Limits) -> Iterator[Decoded]:
-    """Yield the one record of *source*, for ``fill`` to read."""
-    return unread_records(source, limits=limits, lines=False)
-
-
-def read_lines_later(source: BinaryIO, limits: Limits) -> Iterator[Decoded]:
-    """Yield the records of *source*, one a line, for ``fill`` to read."""
-    return unread_records(source, limits=limits, lines=True)
 
 
 def _rewritten(old: bytes, before: Record, after: Record) -> bytes:
@@ -70,10 +46,10 @@ JSON = Format(
     suffixes=(".barsis.json",),
     summary=_text("json-summary"),
     many=False,
-    read=read_one,
+    read=partial(read_records, lines=False),
     write=write_one,
     rewrite=_rewritten,
-    read_later=read_one_later,
+    read_later=partial(unread_records, lines=False),
     between=b"",
 )
 
@@ -81,10 +57,10 @@ JSONL = Format(
     name="jsonl",
     suffixes=(".barsis.jsonl",),
     summary=_text("jsonl-summary"),
-    read=read_lines,
+    read=partial(read_records, lines=True),
     write=write_lines,
     rewrite=_rewritten,
-    read_later=read_lines_later,
+    read_later=partial(unread_records, lines=True),
     between=b"",
 )
 
@@ -145,7 +121,7 @@ def expanded_format(
         suffixes=(),
         summary=_text("json-expanded-summary"),
         many=False,
-        read=read_one,
+        read=JSON.read,
         write=write,
         rewrite=_rewritten,
         losses=losses,
