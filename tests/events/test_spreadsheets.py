@@ -23,7 +23,7 @@ from barsis_notation.events.event import Event
 from barsis_notation.events.played import GamePlayed
 from barsis_notation.events.spreadsheets import workbook_reading
 from barsis_notation.events.spreadsheets.reading import EventSheets, read_event_sheets
-from barsis_notation.events.spreadsheets.values import Sheet, Value, letters
+from barsis_notation.events.spreadsheets.values import Cell, Sheet, Value
 from barsis_notation.events.spreadsheets.workbook_reading import WorkbookError, read_workbook
 from barsis_notation.events.spreadsheets.workbook_writing import workbook_bytes
 from barsis_notation.events.spreadsheets.writing import event_sheets, results_of_boards
@@ -535,7 +535,8 @@ WHOLE = workbook_bytes(event_sheets(FOUR))
 
 def test_cells_are_called_as_spreadsheets_call_them() -> None:
     columns = (1, 26, 27, 52, 702, 703)
-    assert [letters(one) for one in columns] == ["A", "Z", "AA", "AZ", "ZZ", "AAA"]
+    places = [Cell("Players", 7, one, "").place for one in columns]
+    assert places == [f"Players!{one}7" for one in ("A", "Z", "AA", "AZ", "ZZ", "AAA")]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -34,8 +34,10 @@ class Cell(NamedTuple):
 
     @property
     def place(self) -> str:
-        """Where it stands, as spreadsheets say it: ``Players!B7``."""
-        return f"{self.sheet}!{letters(self.column)}{self.row}"
+        """Its sheet, column and row, as spreadsheets write them: ``Players!B7``."""
+        from openpyxl.utils import get_column_letter
+
+        return f"{self.sheet}!{get_column_letter(self.column)}{self.row}"
 
     @property
     def text(self) -> str:
@@ -50,12 +52,3 @@ class Rows(NamedTuple):
 
     title: str
     rows: list[list[Cell]]
-
-
-def letters(column: int) -> str:
-    """Return the letters of a column from 1: ``A`` … ``Z``, ``AA``."""
-    found = ""
-    while column:
-        column, letter = divmod(column - 1, 26)
-        found = chr(ord("A") + letter) + found
-    return found

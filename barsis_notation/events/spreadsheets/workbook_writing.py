@@ -13,7 +13,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Final
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
-from barsis_notation.events.spreadsheets.values import Sheet, Value, letters
+from barsis_notation.events.spreadsheets.values import Sheet, Value
 from barsis_notation.formats.flat.separated import guarded
 from barsis_notation.language.extras import needed
 
@@ -57,6 +57,7 @@ def workbook_bytes(sheets: Sequence[Sheet], *, from_right: bool = False) -> byte
 
 def _fill(worksheet: Worksheet, sheet: Sheet) -> None:
     from openpyxl.styles import Font
+    from openpyxl.utils import get_column_letter
 
     for row, values in enumerate((sheet.headings, *sheet.rows), start=1):
         for column, value in enumerate(values, start=1):
@@ -66,7 +67,7 @@ def _fill(worksheet: Worksheet, sheet: Sheet) -> None:
         worksheet.cell(1, column).font = Font(bold=True)
         every = [sheet.headings[column - 1], *(row[column - 1] for row in sheet.rows)]
         width = max(len(str(value)) for value in every if value is not None)
-        worksheet.column_dimensions[letters(column)].width = min(width, MAX_WIDTH) + 2
+        worksheet.column_dimensions[get_column_letter(column)].width = min(width, MAX_WIDTH) + 2
     worksheet.freeze_panes = "A2"
 
 
