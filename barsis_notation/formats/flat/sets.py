@@ -40,7 +40,7 @@ from barsis_notation.formats.flat.sister_cells import (
 from barsis_notation.formats.flat.tables import table_files
 from barsis_notation.formats.flat.typed_columns import TYPED
 from barsis_notation.formats.format import OwnOf, Tables, owning_nothing
-from barsis_notation.formats.named_files import file_name, is_file, opened_file
+from barsis_notation.formats.named_files import file_name, opened_file
 from barsis_notation.language.texts import Text, listed, numeral, texts_of
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import MARK, Decoded, Limits, Within, decode
@@ -296,13 +296,7 @@ def _other_set(file: str, table: _Table, expected: str) -> Finding:
 
 def _beside(path: str, tables: Tables) -> dict[str, tuple[str, _Table]]:
     """Return the tables of ours that stand beside the first one at *path*, with their files."""
-    if not os.path.split(path)[1]:
-        return {}
-    files = table_files(path, tables)
-    first, *others = tables.names
-    if not _is_same(files[first], path):
-        return {}
-    found = ((name, files[name], _table(files[name])) for name in others)
+    found = ((name, file, _table(file)) for name, file in _sisters(path, tables).items())
     return {name: (file, table) for name, file, table in found if table is not None}
 
 
@@ -442,12 +436,14 @@ _EMPTY: Final = "FIL001"
 
 
 def _sisters(path: str, tables: Tables) -> dict[str, str]:
-    """Return the files of the other tables that are there, by name."""
+    """Return the files of the other tables by name, whether they exist or not."""
+    if not os.path.split(path)[1]:
+        return {}
     files = table_files(path, tables)
     first, *others = tables.names
     if not _is_same(files[first], path):
         return {}
-    return {name: files[name] for name in others if is_file(files[name])}
+    return {name: files[name] for name in others}
 
 
 def _missing(games: int, counted: Counted, file: str) -> Finding:
