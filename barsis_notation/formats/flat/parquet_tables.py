@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import errno
 import importlib.util
+import io
 import json
 import signal
 import subprocess
@@ -16,7 +17,7 @@ import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from types import ModuleType, TracebackType
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, NamedTuple, cast
 
 from barsis_notation.base.errors import BarsisError, PickledWhole
@@ -156,12 +157,7 @@ class ParquetTableWriter:
     def __enter__(self) -> ParquetTableWriter:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         if kind is None:
             self._flush()
             self._writer.close()
@@ -171,16 +167,15 @@ _ONCE: Final = ("record", "record_id", "play_id")
 """Columns whose cells hardly ever stand twice: a dictionary of them, or the least, is of no use."""
 
 
-class _Forward:
-    """What pyarrow writes to: a stream that need not know where it stands, and stays open."""
-
-    closed = False
+class _Forward(io.RawIOBase):
+    """A sink for pyarrow: a stream that may not know its position, and stays open."""
 
     def __init__(self, stream: BinaryIO) -> None:
+        super().__init__()
         self.stream = stream
         self.place = 0
 
-    def write(self, data: Any) -> int:
+    def write(self, data: Any, /) -> int:
         piece = bytes(data)
         self.stream.write(piece)
         self.place += len(piece)
@@ -189,20 +184,8 @@ class _Forward:
     def tell(self) -> int:
         return self.place
 
-    def flush(self) -> None:
-        """Leave it to whoever opened the stream."""
-
-    def close(self) -> None:
-        """Leave it to whoever opened the stream."""
-
     def writable(self) -> bool:
         return True
-
-    def readable(self) -> bool:
-        return False
-
-    def seekable(self) -> bool:
-        return False
 
 
 # -- reading ----------------------------------------------------------------------------------
@@ -316,12 +299,7 @@ class Parquet:
     def __enter__(self) -> Parquet:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:

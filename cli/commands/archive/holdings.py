@@ -11,8 +11,6 @@ from barsis_notation.language.texts import listed, texts_of
 from barsis_notation.replay.occasion import against
 
 if TYPE_CHECKING:
-    from types import TracebackType
-
     from barsis_notation.archive.holdings import Holding, Seated
     from barsis_notation.language.texts import Text
 
@@ -92,12 +90,7 @@ class JsonList:
         self.target.write(self.separator + encoded(as_json(holding) | more))
         self.separator = b",\n"
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         """End the list, unless something went wrong on the way."""
-        if error is None:
+        if kind is None:
             self.target.write(b"\n]\n")
