@@ -71,7 +71,7 @@ def check_throws(
     if findings:
         return Compared(0, findings)
     compared = compare_throws(record, pact.throws())
-    first = [*differences(said, pact)] if said else [_not_named()]
+    first = [*differences(said, pact)] if said else [codes.DICE_NOT_NAMED.finding(pointer="/meta")]
     return Compared(compared.throws, first + compared.findings)
 
 
@@ -199,10 +199,6 @@ def _out_of_order(record: Record, ruleset: Ruleset) -> list[Finding]:
 
 
 # -- which dice -------------------------------------------------------------------------------
-
-
-def _not_named() -> Finding:
-    return codes.DICE_NOT_NAMED.finding(pointer="/meta")
 
 
 def _other_dice(said: ThrowsMeta | None, ruleset: Ruleset, pact: Pact) -> list[Finding]:
