@@ -116,3 +116,32 @@ def test_names_are_first_used_in_several_threads_at_once(names: str) -> None:
         for _ in range(2)
     ]
     assert [(one.communicate(timeout=60)[1], one.returncode) for one in running] == [("", 0)] * 2
+
+
+@pytest.mark.parametrize(
+    "path", sorted(ROOT.rglob("__init__.py")), ids=lambda path: path.parent.name
+)
+def test_no_package_uses_its_own_late_names(path: Path) -> None:
+    """``__getattr__`` of a module is not asked for the names that its own functions use."""
+    tree = ast.parse(path.read_text("utf-8"))
+    late = {
+        alias.asname or alias.name
+        for block in tree.body
+        if isinstance(block, ast.If) and ast.unparse(block.test) == "TYPE_CHECKING"
+        for imported in block.body
+        if isinstance(imported, ast.ImportFrom) and (imported.module or "").startswith(_name(path))
+        for alias in imported.names
+    }
+    used = {
+        node.id
+        for function in tree.body
+        if isinstance(function, ast.FunctionDef)
+        for statement in function.body
+        for node in ast.walk(statement)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
+    }
+    assert not late & used
+
+
+def _name(path: Path) -> str:
+    return ".".join(path.parent.relative_to(ROOT.parent).parts)

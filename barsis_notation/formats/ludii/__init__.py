@@ -34,7 +34,7 @@ def losses(record: Record, form: Format) -> list[Finding]:
 
     A trial has what no record says: the state of the random numbers, and an action for every die.
     """
-    if original_bytes.original([record], form.name, read) is not None:
+    if _trial_kept_in([record]) is not None:
         return []
     finding = NOT_KEPT.finding(
         words={"format": form.name},
@@ -48,10 +48,17 @@ def losses(record: Record, form: Format) -> list[Finding]:
 
 def write(records: Iterable[Record], stream: BinaryIO) -> None:
     """Write the trials that *records* were read from; raise UsageError where they are not kept."""
-    raw = original_bytes.original(records, "trl", read)
+    raw = _trial_kept_in(records)
     if raw is None:
         raise UsageError("a trial is written only as it was read, all games of its file together")
     stream.write(raw)
+
+
+def _trial_kept_in(records: Iterable[Record]) -> bytes | None:
+    """Return the trial that all *records* were read from, None if they do not hold one."""
+    from barsis_notation.formats.ludii.reader import read as read_trial
+
+    return original_bytes.original(records, "trl", read_trial)
 
 
 def is_like(head: bytes) -> bool:
