@@ -279,9 +279,16 @@ def parameters_of(function: Callable[..., Any]) -> list[Parameter]:
     return sorted(found, key=_place)
 
 
-def _place(parameter: Parameter) -> tuple[int, bool]:
-    """Return the place of a parameter in help: by panel, an option of a group after the others."""
-    return _PANELS.index(parameter.panel), parameter.is_option and parameter.group is not None
+def _place(parameter: Parameter) -> tuple[bool, int, bool]:
+    """Return the place of a parameter in help: by panel, an option of a group after the others.
+
+    Required options come first, in the order in which they are declared: the first that is missing
+    is reported.
+    """
+    if parameter.is_option and parameter.is_required:
+        return False, 0, False
+    of_group = parameter.is_option and parameter.group is not None
+    return True, _PANELS.index(parameter.panel), of_group
 
 
 def _members(group: type[OptionGroup]) -> Iterator[inspect.Parameter]:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Self
 from barsis_notation.diagnostics.encoded import encoded
 from barsis_notation.language.columns import padded
 from barsis_notation.language.texts import listed, texts_of
-from barsis_notation.replay.occasion import against
 
 if TYPE_CHECKING:
     from barsis_notation.archive.holdings import Holding, Seated
@@ -43,6 +42,8 @@ def occasion_of(holding: Holding) -> Text | str:
 
 def players_of(holding: Holding) -> object:
     """Return the players with their seats, and a sign beside those who won."""
+    from barsis_notation.replay.occasion import against
+
     players: list[object] = [_player(player) for player in holding.players]
     return reduce(against, players) if players else ""
 
