@@ -8,7 +8,7 @@ about them are the same with every release of Typer, and in every language.
 
 import enum
 import inspect
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, get_args, get_origin
@@ -264,9 +264,6 @@ def _choices(kind: Any) -> tuple[str, ...]:
     return tuple(str(each.value) for each in kind) if is_enum else ()
 
 
-_PANELS: Final = (None, *Panel)
-
-
 def parameters_of(function: Callable[..., Any]) -> list[Parameter]:
     """Return the parameters that *function* declares, by panel; each option of its groups."""
     found = []
@@ -276,19 +273,17 @@ def parameters_of(function: Callable[..., Any]) -> list[Parameter]:
             found += [Parameter(each, declared) for each in _members(kind)]
         elif kind is not typer.Context:
             found.append(Parameter(declared))
-    return sorted(found, key=_place)
+    needed = [each.panel for each in found if each.is_option and each.is_required]
+    panels = list(dict.fromkeys([*needed, None, *Panel]))
+    return sorted(found, key=lambda each: _place(each, panels))
 
 
-def _place(parameter: Parameter) -> tuple[bool, int, bool]:
+def _place(parameter: Parameter, panels: Sequence[str | None]) -> tuple[int, bool]:
     """Return the place of a parameter in help: by panel, an option of a group after the others.
 
-    Required options come first, in the order in which they are declared: the first that is missing
-    is reported.
+    *panels* begin with those of required options: the first that is missing is reported.
     """
-    if parameter.is_option and parameter.is_required:
-        return False, 0, False
-    of_group = parameter.is_option and parameter.group is not None
-    return True, _PANELS.index(parameter.panel), of_group
+    return panels.index(parameter.panel), parameter.is_option and parameter.group is not None
 
 
 def _members(group: type[OptionGroup]) -> Iterator[inspect.Parameter]:

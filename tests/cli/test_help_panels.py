@@ -89,8 +89,10 @@ def test_every_panel_is_used_and_has_its_arabic() -> None:
 
 @pytest.mark.parametrize("key", EVERY)
 def test_options_of_a_panel_stand_together(key: str) -> None:
-    """Law: panels come in one order, the options of the command itself first."""
-    order = [None, *Panel]
+    """Law: panels come in one order: those of required options, the command's own, the others."""
+    parameters = EVERY[key].parameters
+    needed = [each.panel for each in parameters if each.is_option and each.is_required]
+    order = list(dict.fromkeys([*needed, None, *Panel]))
     places = [order.index(each.panel) for each in EVERY[key].parameters]
     assert places == sorted(places)
     assert {each.panel for each in SHARED} == {Panel.EVERY}
