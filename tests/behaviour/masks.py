@@ -60,7 +60,7 @@ MASKS: Final = (
     Mask("ACT", ACT, "batches are counted, and acts are chained with their times", ARCHIVE),
     Mask("ACTS", BAG, "a bag holds the acts, which are counted and timed", ARCHIVE, "^file"),
     Mask("SIZE", SIZE, "batches are indexed apart", "archive add .*archive stats", "stdout"),
-    Mask("#", r"\d+(?= acts)", "batches are counted", ARCHIVE, "stdout"),
+    Mask("#", r"\d+(?= acts| عمليات)", "batches are counted", ARCHIVE, "stdout"),
     Mask("HASH", HASHES, "a checkpoint and its signature have a time", ARCHIVE),
     Mask("SIGNED", SIGNED, "a checkpoint and its signature have a time", ARCHIVE),
     Mask("", r"^file (tmp|home/.ray).*", "Ray's own files", "--on ray", "^file"),
