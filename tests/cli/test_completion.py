@@ -144,7 +144,7 @@ def test_what_stands_beside_a_word_is_in_the_language() -> None:
     assert '"list":"يسرد سجلّات' in asked({**given, "LC_ALL": "ar_SY.UTF-8"})[0]
     given["_TYPER_COMPLETE_ARGS"] = "barsis --"
     offered = asked({**given, "LC_ALL": "ar_SY.UTF-8"})[0]
-    assert '"--lang":"اللغة؛' in offered
+    assert '"--lang":"<en, ar> اللغة؛' in offered
     assert '"--help":"Show this' in offered, "Typer declares it"
     given = {"_BARSIS_COMPLETE": "complete_fish", "_TYPER_COMPLETE_FISH_ACTION": "get-args"}
     line = {"_TYPER_COMPLETE_ARGS": "barsis rules MOV004", "LC_ALL": "ar_SY.UTF-8"}

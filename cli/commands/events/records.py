@@ -12,7 +12,6 @@ from barsis_notation import events, validation
 from barsis_notation.addons import load
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
-from barsis_notation.replay.occasion import Occasion
 
 from ...add_ons import load_commands
 from ...configuration import current
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from barsis_notation.diagnostics.findings import Finding
     from barsis_notation.events.boards import Boards
     from barsis_notation.events.event import Event
+    from barsis_notation.replay.occasion import Occasion
     from barsis_notation.validation import Checked
 
 _text = texts_of("cli/event")
@@ -109,6 +109,7 @@ class Gathered:
 
     def _counted(self, all_checked: Iterable[Checked]) -> Iterator[Checked]:
         from barsis_notation.events.played import is_of
+        from barsis_notation.replay.occasion import Occasion
 
         for checked in all_checked:
             is_other = checked.head is not None and not is_of(checked.head, self.event)

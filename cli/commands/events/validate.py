@@ -16,7 +16,6 @@ from barsis_notation.diagnostics.reporting import location, with_slips
 from barsis_notation.events.places import find_places
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
-from barsis_notation.replay.occasion import Occasion, against
 
 from ...configuration import current
 from ...options import (
@@ -44,6 +43,7 @@ if TYPE_CHECKING:
     from barsis_notation.events.event import Event
     from barsis_notation.events.report import BoardReport, EventReport, RoundReport
     from barsis_notation.language.texts import Text
+    from barsis_notation.replay.occasion import Occasion
 
 _text = texts_of("cli/event")
 
@@ -191,6 +191,8 @@ def _seated(board: Board, checked: _Checked) -> list[str]:
 
 
 def _players(board: Board, checked: _Checked) -> object:
+    from barsis_notation.replay.occasion import against
+
     players: list[object] = [*_seated(board, checked)]
     return reduce(against, players) if players else ""
 
@@ -285,6 +287,8 @@ def _rows(checked: _Checked) -> Iterator[tuple[str | int | None, ...]]:
 
 
 def _write_page(checked: _Checked, tally: Tally, target: BinaryIO) -> None:
+    from barsis_notation.replay.occasion import Occasion
+
     page, nobody = load("viewer.arbiter").ArbiterPage(), Occasion(None, None)
     from barsis_notation.events.site import line_of_board  # which needs the viewer
 
