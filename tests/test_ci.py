@@ -13,7 +13,7 @@ COMMANDS = Path(__file__).parents[1] / ".ci" / "commands.py"
 
 
 @pytest.mark.add_on("archive", "viewer")
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 def test_the_commands_of_ci_run_where_a_pipe_is_not_utf8(tmp_path: Path) -> None:
     """Python writes to pipes in a code page on Windows, where wheels are tried too."""
     env = {**os.environ, "PYTHONIOENCODING": "cp1252"}

@@ -108,6 +108,7 @@ sys.exit("; ".join(raised) or 0)
 
 
 @pytest.mark.parametrize("names", TOUCHED)
+@pytest.mark.by_turns(2)
 def test_names_are_first_used_in_several_threads_at_once(names: str) -> None:
     running = [
         subprocess.Popen(

@@ -51,6 +51,7 @@ def test_it_is_said_that_nobody_signed(path: Path) -> None:
         (["x.jsonl", "--since", "-1"], "--since"),
     ],
 )
+@pytest.mark.by_turns(2)
 def test_a_wrong_command_line_is_told(path: Path, words: list[str], said: str) -> None:
     Path("there.jsonl").write_text("mine")
     (Path("there")).mkdir()
@@ -70,6 +71,7 @@ def test_where_nothing_can_be_written_is_told(path: Path) -> None:
         assert "no/" in run.stderr
 
 
+@pytest.mark.by_turns(2)
 def test_everything_comes_back(path: Path) -> None:
     assert barsis("archive", "export", str(path), "bag", "--to", "bag").exit_code == 0
     assert barsis("archive", "init", "new.barsis").exit_code == 0

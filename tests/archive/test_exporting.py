@@ -60,6 +60,7 @@ def test_json_lines_are_canonical_bytes_in_the_order_of_the_log(
 
 
 @pytest.mark.parametrize("since", [0, 1, 5, 1000])
+@pytest.mark.by_turns(2)
 def test_records_after_a_number(whole: Path, tmp_path: Path, since: int) -> None:
     with Archive.open(whole) as archive:
         archive.export(tmp_path / "x.jsonl", since=since)

@@ -122,6 +122,7 @@ def test_standings_count_wins_and_the_last_revision_alone(archive: Path) -> None
     assert [row["won"] for row in rows] == sorted(won.values(), reverse=True)
 
 
+@pytest.mark.by_turns(2)
 def test_head_to_head(archive: Path) -> None:
     one, other = "Amal Haddad", "باسم"
     rows, mirrored = asked(

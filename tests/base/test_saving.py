@@ -71,6 +71,7 @@ WAYS = [saved_as_seen, saved_through_a_link, saved_where_nothing_is]
 
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
 @pytest.mark.parametrize("error", ERRORS, ids=errno.errorcode.get)
+@pytest.mark.by_turns(2)
 def test_any_call_may_fail(
     way: Callable[..., Callable[[], object]], error: int, path: Path
 ) -> None:

@@ -203,6 +203,7 @@ def test_a_change_is_in_the_file_before_it_is_printed(
         "archive verify damaged.barsis",
     ],
 )
+@pytest.mark.by_turns(2)
 def test_a_full_disk_under_stdout_stops_no_work(words: str, tmp_path: Path) -> None:
     """Every record of ten is added, each of which is printed; the exit status says what failed."""
     left = []

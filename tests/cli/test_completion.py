@@ -176,6 +176,7 @@ def test_the_script_of_a_shell_is_shown(shell: str) -> None:
 
 
 @pytest.mark.parametrize("file", ["my\\ file", "'my file'", '"my file"', "my\\'file"])
+@pytest.mark.by_turns(2)
 def test_a_command_after_a_quoted_word_is_known(file: str) -> None:
     line = f"barsis --config {file} validate --fi"
     fish = {"_BARSIS_COMPLETE": "complete_fish", "_TYPER_COMPLETE_FISH_ACTION": "get-args"}

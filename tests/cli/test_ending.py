@@ -90,6 +90,7 @@ def test_no_bytes_bring_a_command_down(
     assert path.read_bytes() == BAD[kind]
 
 
+@pytest.mark.by_turns(2)
 def test_the_bad_are_bad() -> None:
     kinds = [kind for kind, data in BAD.items() if barsis("validate", "-", given=data).exit_code]
     assert len(kinds) >= len(BAD) - 2
@@ -189,6 +190,7 @@ def test_a_verdict_stands_though_nobody_reads_it(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
 @pytest.mark.parametrize("words", ["rules", "simulate barsis -n 30", "--version", "games barsis"])
+@pytest.mark.by_turns(2)
 def test_a_full_disk_is_said(words: str) -> None:
     with Path("/dev/full").open("wb") as full:
         result = run(

@@ -72,6 +72,7 @@ def test_every_command_with_an_output_is_tried() -> None:
 
 @pytest.mark.add_on("viewer")
 @pytest.mark.parametrize("name", ANSWERING)
+@pytest.mark.by_turns(2)
 def test_the_name_says_the_form(name: str, tmp_path: Path) -> None:
     forms = forms_of(name)
     for form in [*forms, "text"]:

@@ -134,7 +134,7 @@ def test_what_it_exits_with(words: tuple[str, ...], status: int) -> None:
     assert result.exit_code == status, result.output
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 def test_a_game_without_throws_lists_its_moves() -> None:
     result = barsis("moves", KLAB)
     assert result.stdout == KLAB_TEXT

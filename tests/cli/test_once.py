@@ -122,6 +122,7 @@ WAYS: dict[str, Callable[[Path], list[dict[str, Any]]]] = {
 
 
 @pytest.mark.parametrize("way", WAYS)
+@pytest.mark.by_turns(2)
 def test_every_way_finds_the_same(way: str, copied: Path) -> None:
     expected = findings(copied)
     assert WAYS[way](copied) == expected

@@ -123,6 +123,7 @@ OF_OTHER_RUNS = {
 }
 
 
+@pytest.mark.by_turns(2)
 def test_reports_that_do_not_go_together_are_refused() -> None:
     write(Path("many.barsis.jsonl"), *[record(FAULTY)] * 8)
     one, two = reports(2, "many.barsis.jsonl")

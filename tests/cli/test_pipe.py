@@ -263,6 +263,7 @@ def test_files_have_a_line_a_record_and_what_shows_in_the_end_its_own(games: Pat
     assert result.exit_code == 1
 
 
+@pytest.mark.by_turns(2)
 def test_several_processes_write_the_same_lines(games: Path) -> None:
     write(games / "c.barsis.jsonl", *[record()] * 3)
     words = ("validate", games, "-f", "jsonl", "-j")
@@ -530,6 +531,7 @@ def test_a_device_without_end_is_left() -> None:
         assert (done.returncode, done.stdout.count(b"\n")) == (1, 1)
 
 
+@pytest.mark.by_turns(2)
 def test_closed_stdin_is_said() -> None:
     for words in (VALIDATE, ("moves", "-")):
         command = f'"$0" -m barsis_notation {" ".join(words)} <&-'

@@ -71,6 +71,7 @@ def test_the_last_scene_of_every_sample_is_where_its_steps_end(path: Path) -> No
 
 
 @pytest.mark.parametrize("words", [(), ("--turn", "3"), ("--turn", "0")])
+@pytest.mark.by_turns(2)
 def test_an_animation_has_a_picture_a_ply_and_the_one_before(
     good: Path, words: tuple[str, ...]
 ) -> None:

@@ -333,7 +333,7 @@ def test_what_is_read_is_no_place_to_write_to(tmp_path: Path) -> None:
 # -- killed -----------------------------------------------------------------------------------
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 def test_a_kill_costs_nothing(scale: int) -> None:
     """A small sample; ``python -m tests.cli.kills`` kills as many as one likes."""
     counts = campaign(6 if scale == 1 else 500, seed=scale)

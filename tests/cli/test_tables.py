@@ -115,6 +115,7 @@ def test_a_table_is_read_by_a_map_and_a_bad_game_costs_itself(table: Path) -> No
     assert turns == [["S 1+3: bar/11 11/12 12/15", "N 2:"], ["S 2:"]]
 
 
+@pytest.mark.by_turns(2)
 def test_from_a_pipe_packed_or_not(table: Path) -> None:
     good = TABLE.replace(",9,", ",0,").encode()
     read = barsis_process("convert", "--map", str(table.parent / "map.json"), "-", given=good)

@@ -93,7 +93,7 @@ def test_what_is_chosen_and_its_form_is_asked_of_what_is_done(use: UseCluster) -
     assert len(used) == 1
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 def test_rulesets_of_the_users_own_and_the_language_go_with_the_work(use: UseCluster) -> None:
     folder = games()
     shutil.copy(LUDO, "ludo.json")
@@ -145,6 +145,7 @@ def test_a_run_of_other_options_is_refused(use: UseCluster) -> None:
     assert len(used) == 1
 
 
+@pytest.mark.by_turns(2)
 def test_a_run_that_is_interrupted_goes_on(use: UseCluster) -> None:
     folder = games()
 
@@ -166,6 +167,7 @@ def test_a_run_that_is_interrupted_goes_on(use: UseCluster) -> None:
     assert Path("out/report.txt").read_text() == barsis("validate", folder).stdout
 
 
+@pytest.mark.by_turns(2)
 def test_a_part_that_cannot_be_done_is_named_and_what_is_damaged_too(use: UseCluster) -> None:
     folder = games()
     words: list[str | Path] = ["validate", folder, "--on", "ray", "-o", "out"]

@@ -123,6 +123,7 @@ def test_a_part_that_cannot_be_done_ends_the_run_and_the_others_stay(
     assert contents(mended) == whole(names)
 
 
+@pytest.mark.by_turns(2)
 def test_two_that_call_for_the_same_run_at_once_do_it_once() -> None:
     names = files()
     one, other = Run("out", copying(), names), Run("out", copying(), names)
@@ -160,6 +161,7 @@ DEEP = b'{"format": "barsis-run/1", "work": "copy", "options": ' + b"[" * 10**5 
 @pytest.mark.parametrize(
     "content", [b"", b"{}", b"\xff", b'{"format": "barsis-run/2"}', DEEP], ids=range(5)
 )
+@pytest.mark.by_turns(2)
 def test_what_is_no_plan_is_refused(content: bytes) -> None:
     Path("out").mkdir()
     Path("out/run.json").write_bytes(content)
@@ -206,6 +208,7 @@ def test_what_is_damaged_is_found_and_mended_as_it_is_said(damage: str) -> None:
     assert contents(run) == whole(names)
 
 
+@pytest.mark.by_turns(2)
 def test_what_an_attempt_left_without_a_marker_does_not_count() -> None:
     names = files()
     store = store_at("out")

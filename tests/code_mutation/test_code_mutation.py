@@ -264,6 +264,7 @@ forks = pytest.mark.filterwarnings("ignore:.*multi-threaded, use of fork:Depreca
         (lambda: not os.write(1, b"nobody reads this"), Verdict.KILLED),
     ],
 )
+@pytest.mark.by_turns(2)
 def test_verdicts(
     ask: Callable[[], bool],
     verdict: Verdict,

@@ -79,7 +79,7 @@ def test_turns_as_people_write_them_stay_as_they_are(turn: str) -> None:
 
 
 @pytest.mark.parametrize("game", sorted(one.name for one in SAMPLES.iterdir() if one.is_dir()))
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 def test_all_samples(game: str) -> None:
     for path in sorted((SAMPLES / game).rglob("*.barsis.json")):
         one = decode(path.read_bytes()).record

@@ -149,6 +149,7 @@ def test_lines_that_were_not_played_have_any_throws() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+@pytest.mark.by_turns(2)
 def test_unknown_throws_of_legal_turns_are_no_error(name: str) -> None:
     game, pact = example(name), pact_of(name)
     tried = 0

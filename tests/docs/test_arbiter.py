@@ -15,7 +15,7 @@ PAGE = (ROOT / "docs" / "arbiter.md").read_text(encoding="utf-8")
 CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 def test_the_page_is_true(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):

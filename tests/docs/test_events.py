@@ -31,6 +31,7 @@ SAMPLE = ROOT / "sample_games" / "amman_open"
 CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
 
 
+@pytest.mark.by_turns(2)
 def test_the_page_is_true(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):

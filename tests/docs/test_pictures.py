@@ -16,6 +16,7 @@ PAGE = (ROOT / "docs" / "pictures.md").read_text(encoding="utf-8")
 CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
 
 
+@pytest.mark.by_turns(2)
 def test_the_commands_of_the_page_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     write(tmp_path / "game.barsis.json", record(record()["turns"][:3]))

@@ -76,6 +76,7 @@ def test_a_picture_alone_is_one_image() -> None:
     assert time == 120 * LAST
 
 
+@pytest.mark.by_turns(2)
 def test_what_does_not_change_takes_little() -> None:
     alone, often = (len(gif(film(DRAWINGS[:1] * times))) for times in (1, 20))
     assert often - alone < 20 * 60

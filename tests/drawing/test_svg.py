@@ -126,7 +126,7 @@ def test_the_seat_in_front_is_below_all_others(board: str) -> None:
 
 @pytest.mark.parametrize("diagonal", [False, True])
 @pytest.mark.parametrize("board", CROSS)
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 def test_a_square_has_one_spot_whosever_step_it_is(board: str, diagonal: bool) -> None:
     """And two squares have two, at least their width apart."""
     ruleset = CROSS[board]

@@ -26,7 +26,7 @@ print(hashlib.sha256(workbook_bytes(event_sheets(boards.event))).hexdigest())
 """
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 def test_nothing_depends_on_hashes() -> None:
     pytest.importorskip("py4swiss")
     said = {

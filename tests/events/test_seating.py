@@ -152,6 +152,7 @@ def events(draw: st.DrawFn) -> tuple[int, int, tuple[int, ...], int, list[set[st
 
 @settings(max_examples=40, deadline=None)
 @given(events(), st.integers(0, 5))
+@pytest.mark.by_turns(2)
 def test_laws_of_plans(
     event: tuple[int, int, tuple[int, ...], int, list[set[str]]], seed: int
 ) -> None:
@@ -336,6 +337,7 @@ print(first, by_standing(scores, 4, past=past_of(first), seed=3))
 """
 
 
+@pytest.mark.by_turns(2)
 def test_plans_do_not_depend_on_the_order_of_hashes() -> None:
     said = {
         subprocess.run(

@@ -42,6 +42,7 @@ def names(decodeds: list[Decoded]) -> list[list[str]]:
 
 
 @given(st.lists(some.records, min_size=1, max_size=3))
+@pytest.mark.by_turns(2)
 def test_what_is_written_reads_back(records: list[Record]) -> None:
     found = read(written(*records))
     assert names(found) == [[]] * len(records)

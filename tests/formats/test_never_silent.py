@@ -285,6 +285,7 @@ def test_games_that_only_the_sister_tables_have(
 
 @pytest.mark.parametrize("name", ["csv", "parquet"])
 @pytest.mark.usefixtures("one_set")
+@pytest.mark.by_turns(2)
 def test_turns_that_the_records_have_and_the_sister_table_has_not(
     name: str, tmp_path: Path
 ) -> None:

@@ -49,6 +49,7 @@ def _record(name: str) -> Record:
 
 
 @given(some.records)
+@pytest.mark.by_turns(2)
 def test_json_gives_the_same_record(record: Record) -> None:
     assert read_back(JSON, [record]) == [record]
 

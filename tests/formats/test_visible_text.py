@@ -96,7 +96,7 @@ def records() -> list[Record]:
 
 @pytest.mark.parametrize("number", range(5))
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: form.name)
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 def test_every_edit_of_a_visible_value_is_read_or_reported(form: Format, number: int) -> None:
     text = written(records()[number], form)
     before, said = seen(text, form)

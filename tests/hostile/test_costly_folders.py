@@ -48,6 +48,7 @@ def read(text: str) -> Configuration:
         "rulesets = " + json.dumps([f"{n}.json" for n in range(50_000)]),
     ],
 )
+@pytest.mark.by_turns(2)
 def test_a_costly_configuration_is_a_finding(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     looks = 0
 
@@ -81,6 +82,7 @@ def test_a_pattern_with_many_negations_fits_or_does_not() -> None:
 # -- patterns of a .gitignore ------------------------------------------------------------------
 
 
+@pytest.mark.by_turns(2)
 def test_a_gitignore_of_many_stars_is_used_as_far_as_it_may_cost(tmp_path: Path) -> None:
     lines = [f"a*a*a*a*{number}b" for number in range(5_000)]
     (tmp_path / ".gitignore").write_text("\n".join(lines))
@@ -200,7 +202,7 @@ def deep(folder: Path, depth: int) -> Iterator[None]:
      "render . -o ../site/",
      "archive add ../cup.barsis .", "event standings event.json ."],
 )  # fmt: skip
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 def test_a_folder_as_deep_as_a_path_can_be_is_walked(
     words: str, emptied_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -76,7 +76,7 @@ def test_every_command_is_tried() -> None:
     assert {*untried} | {"archive init"} == READ_NO_FILE
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 def test_the_good_files_are_good(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is hostile is the input, and nothing that stands beside it."""
     monkeypatch.chdir(folder.path)
@@ -98,7 +98,7 @@ def test_what_is_small_is_survived(
     assert wrong(folder, drawn(kinds, scale), here) == []
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 def test_what_is_no_file_is_survived(folder: Folder, tmp_path: Path) -> None:
     assert wrong(folder, drawn([*PLACES], 3), partial(child, scratch=tmp_path)) == []
 

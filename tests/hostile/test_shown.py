@@ -74,7 +74,7 @@ LINES = [
 
 
 @pytest.mark.parametrize("language", ["en", "ar"])
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 def test_no_text_of_a_file_reaches_a_terminal_raw(
     language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -90,6 +90,7 @@ def test_no_text_of_a_file_reaches_a_terminal_raw(
     assert sum("\\u202e" in text for text in shown.values()) > len(lines) // 5
 
 
+@pytest.mark.by_turns(2)
 def test_what_is_shown_is_the_poison(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Else the law above would hold of commands that show nothing."""
     monkeypatch.chdir(tmp_path)

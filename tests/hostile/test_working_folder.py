@@ -80,13 +80,14 @@ def traps(tmp_path: Path) -> Traps:
         "--isolated validate games.barsis.jsonl -j 1",
     ],
 )
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 def test_workers_import_nothing(words: str, traps: Traps) -> None:
     traps.plant(MODULES)
     done = traps.run(words)
     assert (done.returncode, traps.sprung()) == (0, []), done.stderr
 
 
+@pytest.mark.by_turns(2)
 def test_workers_that_are_spawned_import_nothing(traps: Traps, tmp_path: Path) -> None:
     """They are where there is no room for the socket of what else starts them."""
     traps.plant(MODULES)

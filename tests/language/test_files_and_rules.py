@@ -322,7 +322,7 @@ def english(folder: Path) -> list[Finding]:
         return everything(folder, patch)
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 def test_every_code_is_said_in_both_languages(
     english: list[Finding], folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -47,6 +47,7 @@ def test_every_code_of_play_is_said_in_every_language() -> None:
         assert said >= CODES, CODES - said
 
 
+@pytest.mark.by_turns(2)
 def test_arabic_says_nothing_in_english(scale: int) -> None:
     for name, game in examples(scale):
         with speaking("ar"):
@@ -57,7 +58,7 @@ def test_arabic_says_nothing_in_english(scale: int) -> None:
             assert unicodedata.bidirectional(one.message[0]) == "AL", one.message
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 def test_only_the_message_depends_on_the_language(scale: int) -> None:
     for name, game in examples(scale):
         with speaking("ar", "arab"):

@@ -150,6 +150,7 @@ needs_proc = pytest.mark.skipif(
 
 
 @needs_proc
+@pytest.mark.by_turns(2)
 def test_an_interrupt_ends_with_what_is_known(tmp_path: Path) -> None:
     process = long_check(tmp_path / "x.barsis.jsonl", "-f", "json")
     workers = workers_of(process)
@@ -165,6 +166,7 @@ def test_an_interrupt_ends_with_what_is_known(tmp_path: Path) -> None:
 
 
 @needs_proc
+@pytest.mark.by_turns(2)
 def test_termination_leaves_nothing_behind(tmp_path: Path) -> None:
     target = tmp_path / "report.txt"
     target.write_bytes(b"old")

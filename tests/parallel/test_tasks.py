@@ -54,6 +54,7 @@ def works_of(count: int, size: int = 7) -> list[range]:
 
 
 @pytest.mark.parametrize("count", [1, 2, 5])
+@pytest.mark.by_turns(2)
 def test_parts_come_in_the_order_of_the_tasks(count: int) -> None:
     assert done_by(count, works_of(30)) == [n * n for n in range(210)]
 
@@ -68,7 +69,7 @@ def test_what_ends_two_workers_costs_itself_and_nothing_else() -> None:
     assert found == expected
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 def test_a_worker_may_take_the_memory_it_is_given() -> None:
     poison = Poison(eating=frozenset({3}))
     for memory, eaten in ((2**31, 9), (2**29, (3, "skipped", "memory", ""))):
@@ -162,6 +163,7 @@ def test_a_worker_may_be_killed_by_a_signal_without_a_name() -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are not started by another there")
+@pytest.mark.by_turns(2)
 def test_what_starts_workers_may_be_killed() -> None:
     assert done_by(1, works_of(1)) == [n * n for n in range(7)]
     starter: int = vars(forkserver)["_forkserver"]._forkserver_pid

@@ -26,6 +26,7 @@ def _record(document: Any) -> Record:
 
 
 @given(some.records)
+@pytest.mark.by_turns(2)
 def test_an_independent_writer_writes_the_same_bytes(record: Record) -> None:
     written = canonical_bytes(record)
     assert written == rfc8785.dumps(json.loads(written))
@@ -42,6 +43,7 @@ def test_canonical_is_idempotent_and_readable(record: Record) -> None:
 
 
 @given(some.records)
+@pytest.mark.by_turns(2)
 def test_pretty_gives_the_same_record_back(record: Record) -> None:
     decoded = decode(pretty_bytes(record), check_turns=True)
     assert decoded.findings == []
@@ -58,6 +60,7 @@ def _shuffled(value: Any, chance: random.Random) -> Any:
 
 
 @given(some.records)
+@pytest.mark.by_turns(2)
 def test_order_white_space_and_escapes_do_not_change_the_id(record: Record) -> None:
     document = json.loads(pretty_bytes(record))
     mixed = _shuffled(document, random.Random(1))

@@ -182,6 +182,7 @@ def test_a_gzip_bomb_fills_no_memory() -> None:
     assert peak < 40_000_000
 
 
+@pytest.mark.by_turns(2)
 def test_memory_stays_flat_while_records_stream(tmp_path: Path) -> None:
     path = tmp_path / "many.barsis.jsonl.gz"
     path.write_bytes(gzip.compress(LINES * 300))

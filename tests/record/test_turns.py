@@ -27,6 +27,7 @@ from tests.record.samples import GAMES
 
 
 @given(some.turns)
+@pytest.mark.by_turns(2)
 def test_parse_is_the_mirror_of_print(turn: Turn) -> None:
     assert parse_turn(print_turn(turn)) == turn
 

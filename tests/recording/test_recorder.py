@@ -457,6 +457,7 @@ def test_a_throw_may_be_declined_where_it_is_only_a_right() -> None:
     assert [str(turn)[:3] for turn in recorder.record.turns] == ["S 2", "S 3", "N 1"]
 
 
+@pytest.mark.by_turns(2)
 def test_a_victim_is_named_where_there_is_a_choice() -> None:
     options = {"capture.count": "one"}
     line = "barsis S:23,off(3) E:bar(3),8 N:bar(3),59 W:bar(4) to=S"

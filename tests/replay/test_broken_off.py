@@ -91,6 +91,7 @@ def _cut(played: Record, chance: random.Random) -> Record:
 
 
 @pytest.mark.parametrize("game", THROWN)
+@pytest.mark.by_turns(2)
 def test_a_game_of_any_kind_may_end_with_a_throw(game: str, scale: int) -> None:
     chance = random.Random(game)
     for played in simulate(load_ruleset(game), games=4 * scale, seed=3):

@@ -123,6 +123,7 @@ FEW = max(20, min(settings().max_examples // 5, 1000))
 @pytest.mark.parametrize("name", GAMES)
 @settings(max_examples=FEW)
 @given(st.integers(0, 999), st.integers(0, 999), CHOICES)
+@pytest.mark.by_turns(2)
 def test_a_game_is_the_record_and_the_position_it_writes(
     name: str, variant: int, seating: int, choices: list[int]
 ) -> None:

@@ -78,6 +78,7 @@ def test_a_policy_that_ends_its_process_is_named(name: str) -> None:
         assert str(failed.value).startswith("اللعبة 3: ")
 
 
+@pytest.mark.by_turns(2)
 def test_rules_of_ones_own_are_known_in_every_process() -> None:
     house = BARSIS.with_options({"turn.mode": "immediate", "capture.count": "one"})
     given: dict[str, Any] = {"games": 4, "seed": 2}

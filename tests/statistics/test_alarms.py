@@ -40,6 +40,7 @@ def chances_of(game: str) -> tuple[list[list[float]], list[float]]:
 WITH_THROWS = ("barsis", "barjis", "pachisi", "parchis", "shesh-besh", "kioz")
 
 
+@pytest.mark.by_turns(2)
 def test_players_are_found_odd_as_rarely_as_is_said() -> None:
     """Of 180 players 9 are at 0.05 or below; more than 27 in less than one day of a million."""
     each = [chances for game in WITH_THROWS for chances in chances_of(game)[0]]

@@ -547,6 +547,7 @@ def test_no_bytes_are_too_strange(tmp_path: Path) -> None:
 # -- how often the options that were played are found --------------------------------------------
 
 
+@pytest.mark.by_turns(2)
 def test_drawn_options_are_found() -> None:
     sets, each = (64, 60) if LONG else (7, 8)
     counts = measured(sets=sets, games=each, seed=1)

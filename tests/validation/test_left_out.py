@@ -187,6 +187,7 @@ def written_as_text(document: Any) -> Iterator[bytes]:
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("date", DATES)
+@pytest.mark.by_turns(2)
 def test_a_date_with_one_meaning_is_fixed_safely(layout: str, date: str, tmp_path: Path) -> None:
     document = put(sample(FAULTY[0]), "/event/date", date)
     file = tmp_path / f"game{layout}"

@@ -49,7 +49,7 @@ def answers(data: bytes) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("before", BEFORE, ids=range(len(BEFORE)))
 @pytest.mark.parametrize("name", LINES)
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 def test_a_line_is_answered_alike_after_every_other(name: str, before: bytes) -> None:
     line = LINES[name] + b"\n"
     assert answers(before + line) == answers(line)

@@ -166,6 +166,7 @@ def test_names_are_those_of_the_working_folder(
     assert one[-3][0] > 40
 
 
+@pytest.mark.by_turns(2)
 def test_a_file_that_is_gone_is_told_once(tmp_path: Path) -> None:
     path, other = tmp_path / "x.barsis.jsonl", tmp_path / "y.barsis.jsonl"
     path.write_bytes(messy(1))

@@ -32,7 +32,7 @@ def samples() -> list[dict[str, Any]]:
     return [json.loads(path.read_bytes()) for path in sorted(SAMPLES.glob("*/*.barsis.json"))]
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 def test_findings_of_all_samples_make_sense() -> None:
     findings = [one for checked in check_files([str(SAMPLES)]) for one in checked.findings]
     assert len(findings) > 100
@@ -49,6 +49,7 @@ def findings_of_mutants(count: int) -> Iterator[Finding]:
             yield from checked.findings
 
 
+@pytest.mark.by_turns(2)
 def test_findings_of_changed_games_make_sense(scale: int) -> None:
     assert unsound(findings_of_mutants(300 * scale)) == ""
 

@@ -356,7 +356,7 @@ def test_targets_and_records_that_cannot_be_written_are_refused(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("form", ["jsonl", "text", "msgpack"])
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 def test_records_are_written_one_by_one(form: str, tmp_path: Path) -> None:
     [record] = five()[:1]
     few = io.BytesIO()

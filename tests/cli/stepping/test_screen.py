@@ -59,6 +59,7 @@ def states(stepper: Stepper) -> Iterator[Stepper]:
 
 
 @pytest.mark.parametrize("language", ["en", "ar"])
+@pytest.mark.by_turns(2)
 def test_every_screen_is_as_large_as_the_terminal(language: str) -> None:
     chance = random.Random(SEED)
     with speaking(language):

@@ -94,6 +94,7 @@ def test_a_screen_shows_every_column_of_every_row(
 
 
 @pytest.mark.parametrize("columns", [80, 101])
+@pytest.mark.by_turns(2)
 def test_the_headline_of_a_long_game_is_whole(columns: int, tmp_path: Path) -> None:
     """Its last word, the number of turns, ends in the last column."""
     turns = [f"{'SN'[number % 2]} 2:" for number in range(137)]
@@ -188,7 +189,7 @@ SIZES = ((120, 40), (80, 24), (100, 30), (90, 50))
 
 
 @pytest.mark.parametrize("unbuffered", ["", "1"])
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 def test_after_many_changes_of_size_all_is_there(unbuffered: str, tmp_path: Path) -> None:
     """Also where they come while the screen is written, and one brings back the size before."""
     drawn = Random(SEED)

@@ -47,7 +47,7 @@ def test_the_oracles_random_games_are_legal(seats: str, scale: int) -> None:
         assert play.winners() == (turns[-1][0],)
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 def test_every_reading_is_drawn() -> None:
     base = load_ruleset("barsis")
     drawn: set[tuple[str, int]] = set()
@@ -64,6 +64,7 @@ def test_every_reading_is_drawn() -> None:
     }
 
 
+@pytest.mark.by_turns(2)
 def test_an_engine_with_a_fault_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """A comparison that cannot fail compares nothing."""
     from barsis_notation.engines.cross import play as engine

@@ -104,7 +104,7 @@ def random_turn(play: CrossPlay, rng: random.Random) -> str | None:
 
 
 @pytest.mark.parametrize("setting", range(len(SETTINGS)))
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 def test_a_reading_that_accepts_two_accepts_what_either_does(setting: int) -> None:
     game, both, one = SETTINGS[setting]
     rng = random.Random(setting)

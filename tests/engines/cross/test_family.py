@@ -85,6 +85,7 @@ def test_an_engine_with_a_fault_is_found_out(id: str, monkeypatch: pytest.Monkey
     assert compare(id, 1, 50, {}, SHORT).disagreements
 
 
+@pytest.mark.by_turns(2)
 def test_the_command_prints_what_it_compared() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tests.engines.cross.family", "barjis", "--moves", "9"],

@@ -33,6 +33,7 @@ def test_good_files_are_read_alike(form: Format) -> None:
 
 
 @pytest.mark.parametrize("form", [MAT, SGF], ids=["mat", "sgf"])
+@pytest.mark.by_turns(2)
 def test_usual_throws_take_the_fast_road(form: Format) -> None:
     carefully_read, turns = throws_read_carefully(form, files(form)[:12])
     assert turns > 100

@@ -179,6 +179,7 @@ def test_lines_that_are_no_score(line: str) -> None:
     assert read_score(line) is None
 
 
+@pytest.mark.by_turns(2)
 def test_too_large_a_game_costs_itself() -> None:
     game = b" Game 1\n a : 0   b : 0\n" + b"  1) 31: 8/5 6/5\n" * 100
     large, small = MAT.read(b" 1 point match\n" + game + game[:60], limits=Limits(size=500))

@@ -218,6 +218,7 @@ def test_a_table_says_where_all_men_stand(evening: Any) -> None:
 # -- what is shared -------------------------------------------------------------------------------
 
 
+@pytest.mark.by_turns(2)
 def test_a_link_leads_to_the_ply_it_was_made_at(tab: Tab, tmp_path: Path) -> None:
     path = written(tmp_path, checked(EVENING))
     page = tab.visit(path, "#ply=9&lang=ar")
@@ -300,6 +301,7 @@ def test_no_text_of_a_record_runs_anything(tab: Tab, tmp_path: Path) -> None:
             assert tab.requests[-1] == (tmp_path / "page.html").as_uri()
 
 
+@pytest.mark.by_turns(2)
 def test_all_those_texts_at_once_run_nothing(tab: Tab, tmp_path: Path) -> None:
     """Every member holds several strings, one behind the other: together they may do more."""
     for part in (attacks.STRINGS[::2], attacks.STRINGS[1::2]):

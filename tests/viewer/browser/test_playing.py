@@ -91,6 +91,7 @@ def test_in_arabic_time_runs_to_the_left(tab: Tab, tmp_path: Path) -> None:
     assert ply_of(page)[0] == "9"
 
 
+@pytest.mark.by_turns(2)
 def test_lines_are_stepped_into_and_back(tab: Tab, tmp_path: Path) -> None:
     page = tab.visit(written(tmp_path, FINDINGS))
     page.keyboard.press("n")
@@ -146,6 +147,7 @@ def test_a_game_plays_by_itself_to_its_end(open_tab: OpenTab, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("language", ["en", "ar"])
+@pytest.mark.by_turns(2)
 def test_on_a_phone_nothing_goes_sideways(open_tab: OpenTab, tmp_path: Path, language: str) -> None:
     tab = open_tab(viewport={"width": 360, "height": 740}, has_touch=True, reduced_motion="reduce")
     page = tab.visit(written(tmp_path, language=language), "#ply=4")

@@ -35,6 +35,7 @@ def test_the_men_drawn_are_pythons_at_every_ply(tab: Tab, tmp_path: Path) -> Non
     assert sum(game.plies for game in chosen) > 100
 
 
+@pytest.mark.by_turns(2)
 def test_the_men_drawn_are_pythons_after_keys_at_random(tab: Tab, tmp_path: Path) -> None:
     draw = random.Random(SEED)
     (game,) = games([str(SAMPLES / f"{draw.choice(WITH_LINES)}.barsis.json")])

@@ -136,6 +136,7 @@ def test_axe_finds_nothing_in_a_site(mode: str, tab: Tab, site: Path) -> None:
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, name
 
 
+@pytest.mark.by_turns(2)
 def test_no_text_of_a_record_runs_anything_in_a_site(tab: Tab, tmp_path: Path) -> None:
     lines = attacks.lines_of([attacks.record_of(string) for string in attacks.STRINGS])
     (tmp_path / "attacks.barsis.jsonl").write_text(lines, "utf-8")
