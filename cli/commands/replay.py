@@ -11,12 +11,15 @@ import typer
 import barsis_notation
 from barsis_notation import validation
 from barsis_notation.diagnostics.reporting import with_slips
+from barsis_notation.drawing import draw
 from barsis_notation.language.speech import speak
 from barsis_notation.language.texts import texts_of
 from barsis_notation.record.position_lines import print_setup
 from barsis_notation.record.structs import Entry
 from barsis_notation.record.turns import TurnSyntaxError, parse_turn
 from barsis_notation.replay.occasion import Occasion, words_of
+from barsis_notation.replay.seating import names_of
+from barsis_notation.replay.start import begin, stand_at_start
 
 from ..configuration import current
 from ..options import Ascii, Flip, RulesetName, check_turn, ruleset_named
@@ -256,9 +259,6 @@ def draw_board(
     last: tuple[str, ...] = (),
 ) -> None:
     """Write a position as a board, or as a position line where the board cannot be drawn."""
-    from barsis_notation.drawing import draw
-    from barsis_notation.replay.seating import names_of
-
     names = names_of(record) if record else {}
     try:
         board = draw(
@@ -272,8 +272,6 @@ def draw_board(
 
 def start_of(record: Record, ruleset: Ruleset) -> Setup:
     """Return the position a record begins from. Its head must be right."""
-    from barsis_notation.replay.start import begin, stand_at_start
-
     play = begin(record, ruleset)
     stand_at_start(record, play)
     return play.setup()

@@ -14,6 +14,7 @@ from barsis_notation.formats.backgammon import PositionIdError, print_gnubg_id, 
 from barsis_notation.formats.position_texts import is_position
 from barsis_notation.language.texts import listed, quoted, texts_of
 from barsis_notation.record.position_lines import print_setup
+from barsis_notation.replay.seating import names_of
 
 from ..option_groups import RulesOptions
 from ..options import Ascii, RecordNumber, Turn, check_not_read, check_turn, position_of, wrong
@@ -127,8 +128,6 @@ def _print(seen: ShownPosition, *, ascii: bool, flip: bool) -> None:
 
 
 def _svg(seen: ShownPosition, style: Style) -> bytes:
-    from barsis_notation.replay.seating import names_of
-
     setup, last_move, throws = seen.stand
     names = names_of(seen.game) if seen.game else {}
     drawing = style.board(setup, seen.ruleset, names=names, last_move=last_move, throws=throws)

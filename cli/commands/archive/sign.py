@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 from typing import TYPE_CHECKING, Annotated
 
 from barsis_notation.archive.seals.keys import KeyFileError, SecretKey, read_secret_key, small_file
@@ -147,7 +148,6 @@ MAX_PASSWORD = 4096
 def _asked(prompt: object) -> str:
     """Return what is typed at the terminal, unseen. Raises BadParameter without one."""
     import getpass
-    import warnings
 
     with warnings.catch_warnings():
         warnings.simplefilter("error", getpass.GetPassWarning)

@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, BinaryIO, Final, TypeVar, cast
 
 import typer
 
+from barsis_notation.base.temporary_files import temporary_file
 from barsis_notation.cluster.errors import PlanError, RunError
 from barsis_notation.cluster.on_ray import validate_on_ray
 from barsis_notation.language.texts import texts_of
+from barsis_notation.parallel.part_results import PartError
 from barsis_notation.storage.stores import store_at
 
 from ...checking import Run
@@ -97,8 +99,6 @@ def going_on() -> Iterator[None]:
 @contextlib.contextmanager
 def ended_by_errors() -> Iterator[None]:
     """End the command where a run cannot go on or be read, and say why."""
-    from barsis_notation.parallel.part_results import PartError
-
     try:
         yield
     except PlanError:
@@ -123,8 +123,6 @@ def report_in(place: str, form: ReportForm) -> contextlib.AbstractContextManager
 @contextlib.contextmanager
 def put_in(place: str, name: str) -> Iterator[BinaryIO]:
     """Yield what is put at *place* in the end, under *name*."""
-    from barsis_notation.base.temporary_files import temporary_file
-
     with temporary_file() as report:
         yield cast("BinaryIO", report)
         report.seek(0)
