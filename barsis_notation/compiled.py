@@ -50,6 +50,7 @@ MODULES: Final = (
     "barsis_notation.engines.tab.kernel",
     "barsis_notation.engines.tables.board",
     "barsis_notation.engines.tables.kernel",
+    "barsis_notation.engines.tables.lane",
     "barsis_notation.engines.vectors",
     "barsis_notation.formats.backgammon.plain_throws",
     "barsis_notation.formats.flat.cells",

@@ -17,29 +17,54 @@ from typing import Any
 from barsis_notation.engines.cross.owed import Reading
 from barsis_notation.engines.cross.play import CrossPlay
 from barsis_notation.engines.registry import engine_for
+from barsis_notation.engines.tables import TablesPlay
 from barsis_notation.rulesets import load_ruleset
 from tests.engines.cross.compare import SEATS
 from tests.engines.cross.family import random_options, random_players
 from tests.engines.cross.slips import slipped
-from tests.engines.strolls import Stroll, whole
+from tests.engines.strolls import Stroll, random_game, whole
+from tests.engines.tables.positions import random_setup
 from tests.fuzz_driver import run
 
-GAMES = ("barsis", "barjis", "pachisi", "parchis")
+GAMES = ("barsis", "barjis", "pachisi", "parchis", "shesh-besh")
 COPIES = 25
 """Damaged copies of every game."""
 
 # --- games ---
 
 
+LanePlay = CrossPlay | TablesPlay
+"""A game of a family that has a lane."""
+
+
 def random_start(id: str, rng: random.Random) -> Any:
     """Return a game at its start, mostly under random rules."""
     base = load_ruleset(id)
+    if base.family == "tables":
+        return _random_tables(id, rng)
     options = random_options(rng, base) if rng.random() < 0.5 else {}
     players = tuple(rng.choice(SEATS)) if id == "barsis" else random_players(id, options, rng)
     return engine_for(base.family).begin(load_ruleset(id, options=options), players)
 
 
-def random_turns(play: CrossPlay, rng: random.Random) -> list[str]:
+def _random_tables(id: str, rng: random.Random) -> Any:
+    """Return a game of tables at its start, or in any position."""
+    play: Any = random_game(id, rng)
+    if rng.random() < 0.5:
+        assert play.stand(random_setup(rng)) == []
+        play.start = play.kernel.copy()
+    return play
+
+
+def _show_dice(play: TablesPlay, turn: str) -> None:
+    """Let the seats show as opening dice those of the first *turn*, the mover the higher."""
+    seat, dice = turn[0], sorted(turn[2:4])
+    play.restart()
+    play.opening([(seat, dice[1]), ("WB"[seat == "W"], dice[0])])
+    play.start = play.kernel.copy()
+
+
+def random_turns(play: LanePlay, rng: random.Random) -> list[str]:
     """Return the turns of some random play from where *play* stands."""
     stroll = Stroll(play.ruleset.id, rng)
     stroll.play = play.copy()
@@ -213,7 +238,7 @@ def _plainly(value: Any) -> Any:
     return state(value)
 
 
-def outcome(play: CrossPlay, turns: list[str], *, by_lane: bool) -> tuple[Any, ...]:
+def outcome(play: LanePlay, turns: list[str], *, by_lane: bool) -> tuple[Any, ...]:
     """Return the answer to *turns* from the start of *play*, and how the game stands then."""
     play.restart()
     play.kernel.lookup.has_lane = by_lane
@@ -254,17 +279,19 @@ def compare(id: str, seed: int, copies: int) -> Tally:
     return tally
 
 
-def compare_game(play: CrossPlay, rng: random.Random, copies: int, tally: Tally) -> None:
+def compare_game(play: LanePlay, rng: random.Random, copies: int, tally: Tally) -> None:
     """Compare the two roads on a random game from where *play* stands, and on damaged *copies*."""
     tally.games += 1
     turns = random_turns(play, rng)
+    if isinstance(play, TablesPlay) and turns and rng.random() < 0.5:
+        _show_dice(play, turns[0])
     _compare(play, turns, tally)
     for _ in range(copies if turns else 0):
         tally.damaged += 1
         _compare(play, damaged(turns, rng), tally)
 
 
-def _compare(play: CrossPlay, turns: list[str], tally: Tally) -> None:
+def _compare(play: LanePlay, turns: list[str], tally: Tally) -> None:
     fast, careful = (outcome(play, turns, by_lane=by_lane) for by_lane in (True, False))
     if careful[0] is not None:
         tally.refused[careful[0].name] += 1

@@ -59,6 +59,7 @@ class TablesLookup(Lookup):
         reroll: bool,
     ) -> None:
         super().__init__(2)
+        self.has_lane = True
         self.lands: vec[i64] = integers(lands)
         self.across: vec[i64] = integers(across)
         self.checkers: i64 = checkers

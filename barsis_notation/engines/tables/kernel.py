@@ -9,6 +9,7 @@ from typing import Final, final
 
 from barsis_notation.engines.frame import (
     AT_THROWS,
+    LAST_TURN,
     MISS,
     NONE,
     PASS,
@@ -32,6 +33,7 @@ from barsis_notation.engines.refusals import (
     UNKNOWN_OUTCOME,
 )
 from barsis_notation.engines.tables.board import AWAY, ON_BAR, SIDE, TablesBoard, TablesLookup
+from barsis_notation.engines.tables.lane import play_turn
 from barsis_notation.engines.vectors import copy_into, numbers
 from barsis_notation.record.ints import i64, vec
 from barsis_notation.record.scan import BAR, HEADER, OFF, RACE
@@ -94,6 +96,24 @@ class TablesKernel(Frame):
             self.turn.win(self.board.home)
 
     # -- turns ------------------------------------------------------------------------------
+
+    def play_plain(self, game: bytes, at: i64, last: i64) -> i64:
+        """Play the turns at *at* for as long as they are plain; return where the next begins."""
+        self.plain = 0
+        turn = self.turn
+        if turn.to == NONE or turn.begun or turn.stopped or self.offered or self.shown[0] != 0:
+            return at
+        while not turn.over and self.seat_of(game[at]) == turn.to:
+            end = play_turn(self, game, at + 1, last)
+            if end < 0:
+                break
+            self.plain += 1
+            at = end + LAST_TURN
+            self.see_home()
+            if not turn.over:
+                turn.to = 1 - turn.to
+                self.board.turn_to(turn.to)
+        return at
 
     def play_scanned(self, scanned: vec[i64]) -> i64:
         """Play one scanned turn, which may be an opening die or a word about the cube."""
