@@ -45,16 +45,18 @@ Option = (
 """The value of an option, as the ruleset writes it."""
 
 
-class RecordPart(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=False):
-    """A closed object of the record: what is absent is not written, what is unknown refused.
+if TYPE_CHECKING:
+    from msgspec import StructMeta as PartMeta
+else:
 
-    A member that may be absent can be given as None; it is then as if it were not given.
-    """
+    class PartMeta(type(Struct)):
+        """Takes None for a member that may be absent. Decoding does not call it."""
 
-    def __post_init__(self) -> None:
-        """Replace every None by the default of its member."""
-        if None in astuple(self):  # asked of every part that is decoded: a call less
-            _replace_none(self)
+        def __call__(cls, *args, **members):
+            part = super().__call__(*args, **members)
+            if None in astuple(part):
+                _replace_none(part)
+            return part
 
 
 def _replace_none(part: Struct) -> None:
@@ -63,6 +65,15 @@ def _replace_none(part: Struct) -> None:
         if getattr(part, each.name) is None and not each.required:
             made = each.default_factory
             force_setattr(part, each.name, each.default if made is NODEFAULT else made())
+
+
+class RecordPart(
+    Struct, metaclass=PartMeta, forbid_unknown_fields=True, omit_defaults=True, gc=False
+):
+    """A closed object of the record: what is absent is not written, what is unknown refused.
+
+    A member that may be absent can be given as None; it is then as if it were not given.
+    """
 
 
 class RulesetRef(RecordPart, kw_only=True):
@@ -161,7 +172,13 @@ class Start(RecordPart, kw_only=True):
 
 
 class Hit(
-    Struct, forbid_unknown_fields=True, omit_defaults=True, frozen=True, gc=False, kw_only=True
+    Struct,
+    metaclass=PartMeta,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    frozen=True,
+    gc=False,
+    kw_only=True,
 ):
     """A man sent back; the victim is named only where the rules leave a choice."""
 
@@ -171,11 +188,6 @@ class Hit(
     """The step on the route of the victim's seat."""
     tag: Annotated[str, About(pattern=shapes.TAG_PATTERN)] = ""
     """Only to tell two men on one step apart."""
-
-    def __post_init__(self) -> None:
-        """Replace every None by the default of its member."""
-        if None in astuple(self):  # asked of every part that is decoded: a call less
-            _replace_none(self)
 
 
 Point = Annotated[str, About(pattern=shapes.POINT_PATTERN)]
