@@ -9,15 +9,16 @@ from __future__ import annotations
 from functools import lru_cache
 
 from barsis_notation.record.scan import ENDINGS
-from barsis_notation.record.structs import SpelledMove, SpelledTurn, TurnItem
+from barsis_notation.record.structs import SpelledMove, SpelledTurn, TurnItem, unchecked
 from barsis_notation.record.turns import Move, Turn, parse_move, print_turn
 
 SpelledThrow = int | list[int] | None
+make_spelled_turn = unchecked(SpelledTurn)
 
 
 def spell(turn: Turn) -> SpelledTurn:
     """Return *turn* spelled out, the mirror of :func:`unspell`."""
-    return SpelledTurn(
+    return make_spelled_turn(
         seat=turn.seat,
         throws=[spell_throw(throw) for throw in turn.throws],
         moves=[spell_move(move) for move in turn.moves],
@@ -33,7 +34,7 @@ def spell_text(text: str) -> SpelledTurn:
     head, _, tail = text.partition(":")
     moves = tail.split()
     ending = moves.pop() if moves and moves[-1] in ENDINGS else ""
-    return SpelledTurn(
+    return make_spelled_turn(
         seat=head[0],
         throws=[spell_throw(throw) for throw in head[2:].split("+")] if head[2:] else [],
         moves=list(map(_spell_move_text, moves)),

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from barsis_notation.engines.engine import NotedTurn, Play
 from barsis_notation.language.texts import Text, listed
-from barsis_notation.record.spelled_turn import item_text
+from barsis_notation.record.spelled_turn import item_text, make_spelled_turn
 from barsis_notation.record.structs import Entry, Record, SpelledTurn
 from barsis_notation.record.turns import Turn, parse_turn
 from barsis_notation.replay.derived import (
@@ -147,7 +147,7 @@ def derive_record(record: Record, ruleset: Ruleset) -> list[SpelledTurn | None]:
 
 def _spelled(facts: TurnFacts) -> SpelledTurn:
     throws, thrown = spell_throws(facts.throws)
-    return SpelledTurn(
+    return make_spelled_turn(
         seat=facts.text[0],
         throws=throws,
         moves=list(map(spell_played, facts.moves)),
