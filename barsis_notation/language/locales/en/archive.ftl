@@ -1,8 +1,8 @@
-# What is said of archives.
+# Messages of archives.
 
 ## Opening
 
-no-regular-file = it is no regular file
+no-regular-file = it is not a regular file
 empty-file = the file is empty
 no-database = its first bytes are not those of a database
 other-database = it is the database of another application
@@ -27,7 +27,7 @@ other-turns = fewer than half of its first { $turns } turns are those of that re
 ## Withdrawal
 
 withdrawn-already = record { $number } was withdrawn already, on { $day }
-no-such-person = nobody of the archive is called { $which }
+no-such-person = the archive has no person called { $which }
 several-people = several people of the archive are called { $which }; say which by number: { $numbers }
 no-reason = a withdrawal needs a reason, which is kept for good
 reason-not-text = the reason must be one line of text, at most 4,096 bytes long
@@ -37,7 +37,7 @@ reason-names = the reason is kept for good, and names somebody or something that
 needs-cryptography = signatures need the package cryptography; pip install 'barsis_notation[signing]'
 no-public-key = found no public key; expected a file of minisign that ends in .pub, the line in it, or an Ed25519 key in PEM
 no-secret-key = found no secret key; expected a key file of minisign or an Ed25519 key in PEM
-secret-key-for-public = this is a secret key, which nobody else should see; the public key that belongs to it is expected
+secret-key-for-public = this is a secret key, which must stay private; expected the public key that belongs to it
 public-key-for-secret = this is a public key; the secret key that belongs to it is expected
 key-of-another-kind = the key is of another kind; an Ed25519 key is expected
 key-damaged = the key is damaged; take it from a copy
@@ -83,12 +83,12 @@ a-proof = a proof as JSON
 leaf-called = the leaf { $leaf }
 root-at = { $records } with the root { $root }
 acts-at = { $acts } with the chain { $chain }
-leaf-is-there = at place { $number } of the archive, which has { $records }, stands a leaf; that it is that of the record { $record } shows from the record alone
-record-is-there = the record { $record } stands in the archive, which has { $records }, at place { $number }, as it was given
+leaf-is-there = leaf { $number } of the archive, which has { $records }, is in its log; only the record itself can show that it is the leaf of record { $record }
+record-is-there = the archive, which has { $records }, contains the record { $record } unchanged, as number { $number }
 goes-on = the archive went on from { $first } to { $second }; the hashes of those before were not changed, moved or removed
 ## Searching, people
 
-no-words = there is no letter and no digit in { $words }
+no-words = { $words } has no letter and no digit
 no-event-called = no event in the archive is called { $name }
 no-game-called = no game is called { $name }
 no-throws-called = no game in the archive has the throws { $throws }
@@ -110,11 +110,11 @@ other-words = the index has other words than the records
 log-of = a log of { $size }
 proved-records = { $records }: bytes, hashes, rules, findings, tables and search agree
 proved-hashes = { $records }: hashes and log agree
-proved-withdrawn = { $records } withdrawn: of each number, hashes, date and reason are kept and nothing else
+proved-withdrawn = { $records } withdrawn: for each, only number, hashes, date and reason are kept
 proved-log = the log has the root { $root }, and { $acts } in one chain say how it came about
-proved-some = of { $size } records, { $count } have the bytes of their id and were checked again; what is wrong stands above
+proved-some = of { $size } records, { $count } have the bytes of their id and were checked again; see the findings above
 not-shown-fast = no record was read: neither its bytes, nor whether it keeps the rules, nor what tables and search say of it
-not-shown-unsealed = nothing is sealed: whether the whole archive was replaced by another or by an older copy, or made anew, shows only against a signed checkpoint that is kept elsewhere
+not-shown-unsealed = no checkpoint was given: only a signed checkpoint that is kept elsewhere can show whether the whole archive was replaced, rebuilt or set back to an older copy
 not-shown-newest = whether the file was replaced by an older copy of itself, with its older checkpoints, shows only against a checkpoint that is kept elsewhere
 not-shown-later = what came after the checkpoint, { $records } and { $acts }, no signature seals
 not-shown-signatures = no signature was checked, since the package cryptography is not there
@@ -127,15 +127,15 @@ ruleset-damaged = the bytes of ruleset { $number }
 dictionary-damaged = the bytes of a dictionary
 export-as-what = the name { $name } does not say what to write: let it end in .jsonl, .jsonl.gz, .jsonl.zst or .parquet, or say --to bag or --to parquet
 export-over-itself = { $name }: the archive itself is there
-export-over-folder = { $name }: this folder is there and is no bag; nothing in it is written over
+export-over-folder = { $name }: this folder exists and is not a bag; it was left as it is
 
 ## Import
 
 not-there = it is not there
-member-twice = the member { $name } stands there twice
+member-twice = the member { $name } occurs twice
 strange-member = the member { $name } is not known
 strange-format = its format is "{ $format }"
-no-json-object = it is no JSON object ("{ $why }")
+no-json-object = it is not a JSON object ("{ $why }")
 member-wrong = the member { $name } is wrong ("{ $why }")
 not-base64 = the member { $name } is not base64
 packing-damaged = the packed data is damaged: { $why }
@@ -152,15 +152,15 @@ acts-of = they begin with the archive { $archive }
 record-unlogged = there are more records than the log names
 record-missing = record { $number } is missing
 record-another = record { $number } has other bytes
-record-twice = record { $number } stands there before
-number-not = number { $number } stands where { $expected } should
-hashes-wrong = the hashes of record { $number } are none
+record-twice = record { $number } occurs a second time
+number-not = found number { $number }, expected { $expected }
+hashes-wrong = the hashes of record { $number } are malformed
 peaks-of = the tree before number { $since }
-peaks-fitting = one of so many records
+peaks-fitting = one for this number of records
 sealed-other = a checkpoint of { $size } records of the archive { $archive }
-person-twice = the spelling { $number } stands there twice
-leads-nobody = the spelling { $number } is led by one that leads nobody
-person-unused = the spelling { $number } stands in no record
+person-twice = the spelling { $number } occurs twice
+leads-nobody = the spelling { $number } refers to a main spelling that is not one
+person-unused = the spelling { $number } occurs in no record
 people-missing = there are others than the { $count } that are listed
 
 ## Bags
@@ -168,9 +168,9 @@ people-missing = there are others than the { $count } that are listed
 bag-of-others = a bag that was not made by barsis archive export
 no-plain-file = it is neither a file nor a folder
 no-bag-declaration = it does not say that this is a bag of version 1.0
-fetches = it names files that are elsewhere, and nothing is fetched
-no-manifest = there is no manifest with SHA-256 or SHA-512
-no-manifest-line = a line is no checksum and file
+fetches = it names files that would have to be fetched from elsewhere; nothing is fetched
+no-manifest = it has no manifest with SHA-256 or SHA-512
+no-manifest-line = a line is not a checksum and a file name
 path-twice = it names { $path } twice
 another-oxum = there are { $size } bytes in { $files } files
 leads-out = no file below the folder that the manifest is about

@@ -16,11 +16,11 @@ is-read = { $option } { $file } is a file that is read; it would be written over
 ending-of-other-form = { $file }: this command does not write what the name says. It writes { $forms }; choose a name that says one of them, or none
 built-in = --ruleset { $name }: { $ruleset } is built in and goes without saying; name a file of your own
 no-path-and-value = --option { $option } is not PATH=VALUE
-no-such-turn = there is no turn { $turn }; the record has { $turns }
+no-such-turn = the record has no turn { $turn }; it has { $turns }
 not-played-like = { $ruleset } is not played like { $game }
 no-ids = --ids: { $error }
 is-a-folder = { $path } is a folder; name a file
-no-such-record = there is no record { $number }; the last is { $last }
+no-such-record = record { $number } does not exist; the last is { $last }
 
 left-as-it-is = left as it is: { $why }
 fixed = { $findings } fixed in { $files }
@@ -31,11 +31,11 @@ has-fixed = fixed { $kinds }
 would-fix = would fix { $kinds }
 label-fixed = fixed
 
-table-is-there = { $file } is there already; --force writes over the set
+table-is-there = { $file } exists already; --force overwrites the set
 table-cannot-be-read = { $table } cannot be read: { $error }
 
 so-far = { $files }, { $records }
-stopped-by-strict = stopped by --strict: nothing of the last file was written
+stopped-by-strict = stopped by --strict: the last file was not written
 written =
     { $count ->
         [one] { $count } record written; { $found }
@@ -45,12 +45,12 @@ holds-one = { $format } holds one record, and there are more; --to jsonl holds t
 left-out = left out: { $why }
 made-of = { $file } is made of { $source }
 made-of-another = { $file } is made of another record
-file-is-there = { $file } is there already; --force writes over it
+file-is-there = { $file } exists already; --force overwrites it
 over-itself = it would be written over itself
 only-a-table = only the table { $table } goes to stdout; name a folder for all
 
 sheet-is-no-picture = a score sheet is text or a page, not { $ending }; write .html and let a browser print it
-new-file-is-there = { $file } is there already; `new` writes over no file
+new-file-is-there = { $file } exists already; `new` never overwrites a file
 no-seat-and-name = --seat { $seat } is not SEAT=NAME
 unfinished = { $count } of { $games } games did not end within what a record can hold; they are written as unfinished
 advance = { $records } records, { $rate } a second

@@ -16,7 +16,7 @@ number = a number beyond all bounds
 large = more than { $most } bytes
 not-utf-8 = byte { $number }, which is not UTF-8
 broken-off = text that breaks off
-twice = a key that stood there before: { $line }
+twice = a key that occurs earlier: { $line }
 not-toml = { $line }
 
 other-ruleset = another file before it is { $id } in version { $version } too

@@ -1,6 +1,6 @@
 # Dice files: seeds that players commit to, and the throws made of them.
 
-nothing-thrown = { $ruleset }, in which nothing is thrown
+nothing-thrown = { $ruleset }, a game without throws
 rules-with-throws = a game with shells, sticks or dice
 again = { $name } again
 each-once = each player once
@@ -8,7 +8,7 @@ a-player = { $name }, who plays
 dealer-plays-not = a dealer who does not play
 one-seed = one seed in all
 two-seeds = the seeds of two at least
-nobody-any-more = nobody any more
+nobody-any-more = no one (all have done so)
 dice-file = a dice file as JSON; see docs/dice.md
 throw-of-turn = throw { $throw } of turn { $turn }
 throw-of-roll-off = throw { $throw } of the roll-off

@@ -16,7 +16,7 @@ not-moved-yet = not moved yet
 been-far = has been in the far row
 loop-or-far = loop or far row
 
-# What a picture says to who does not see it, and what stands below it.
+# Text alternatives and captions of pictures.
 
 board = Board of { $game }
 to-move = Board of { $game }, { $seat } to move

@@ -42,10 +42,10 @@ strangers =
         [one] { $count } record is of no table of the event and was not counted
        *[other] { $count } records are of no table of the event and were not counted
     }
-legend-opponents = in the column of each opponent: { $win } for a win over him, ½ for a draw, { $loss } for a loss
+legend-opponents = in the column of each opponent: { $win } for a win over them, ½ for a draw, { $loss } for a loss
 legend-rounds = in the column of each round: the line of the opponent with + for a win, = for a draw, - for a loss
 legend-several = at a table of several: the place, and in brackets the lines of the others
-legend-forfeit = f: decided, and nobody played
+legend-forfeit = f: decided without play
 legend-open = { $sign }: no result yet
 bye = bye
 absent = absent

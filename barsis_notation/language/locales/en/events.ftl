@@ -34,7 +34,7 @@ rules-with = { $game } { $version } with { $options }
 option-is = { $path }={ $value }
 won-by = { $winners } won
 won-by-name = { $winners } won by { $name }
-nobody-won = nobody won
+nobody-won = no winner
 drawn = a draw
 with-score = { $result } ({ $score })
 score-of = { $who } { $points }

@@ -7,7 +7,7 @@ csv-summary = tables of games, turns and moves; games holds the records
 parquet-summary = typed tables of games, turns and moves; games holds the records
 mat-summary = match files of GNU Backgammon, XG, Jellyfish, Snowie: throws, moves, points
 sgf-summary = SGF of backgammon (GM[6]) as GNU Backgammon has it: throws, moves, positions
-trl-summary = trials of Ludii: throws and moves of five games, its other rules told
+trl-summary = trials of Ludii: throws and moves of five games, differences from its rules are reported
 foreign-summary = files of { $program }, which are not read
 
 only-written = a format that is only written
@@ -56,7 +56,7 @@ name-taken = the name { $name }, which is taken
 code-taken = the code { $code }, which is taken
 code-without-texts = the code { $code }, which lacks a message, `.what` or `.why`
 ending-taken = the ending { $ending }, which is { $format }'s
-own-format = a Format with a name and endings of its own
+own-format = a Format with a name and suffixes that no other format has
 records-or-findings = records, or findings about them
 
 empty-lines = { $count } empty lines
@@ -82,5 +82,5 @@ its-rest = its rest
 processor-seconds = more than { $seconds } s of processor time
 still-for = nothing happened for { $seconds } s
 an-end = an end of the check
-none-ended = a check that comes to its end
+none-ended = a check that ends
 records-to-end = records up to the end of the file

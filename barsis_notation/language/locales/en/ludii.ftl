@@ -5,17 +5,17 @@ line-of-game = a line such as game=…/Barjis.lud
 line-of-ludii = a line that Ludii writes, such as Move=[Move:mover=1,…]
 no-men = no men on the board
 setting-up = moves of player 0 that set them up
-men-cannot-stand = men who cannot stand ({ $why })
+men-cannot-stand = an impossible position ({ $why })
 all-men = all men
 man-on-site = a man { $piece } on site { $site }
-man-on-start = a man on his start
+man-on-start = a man on its start
 default-options = the default of every option
 no-options = no options of Ludii's
 not-over = not over
 won = { $winners } won
-nobody-won = nobody won
+nobody-won = no winner
 winner-and-end = winner={ $winner }, { $end }
-no-winner-and-end = winner=nobody, { $end }
+no-winner-and-end = winner=none, { $end }
 no-end = no end
 line-of-winner = a line such as winner=2
 
@@ -25,14 +25,14 @@ turn-without-throw = a turn without a throw
 dice-thrown = the dice that were thrown
 dice = dice { $dice }
 state-of-dice = a state for every die of the game
-nothing-decided = a move in which nothing is decided
+nothing-decided = a move without a decision
 deciding-action = an action that decides
 the-action = the action { $action }
 known-actions = Move, Remove, Select or Pass
 site-without-man = site { $site } without a man of seat { $seat }
-one-of-his-men = one of his men
+one-of-his-men = one of the player's men
 seat-from-to = seat { $seat } from site { $start } to site { $to }
-man-and-way = one of his men, and a way for him
+man-and-way = one of the player's men, and a way for it
 site-without-other = site { $site } without a man of another seat
 one-who-is-hit = one who is hit
 action-with = { $action } with { $fact } { $value }
@@ -40,7 +40,7 @@ a-site = a site
 
 position-giving-turn = a position that gives the turn to its seat
 readable-moves = moves that can be read
-men-who-can-stand = men who can stand after it; it is refused: { $refusal }
+men-who-can-stand = a possible position after it; it is refused: { $refusal }
 seat = seat { $seat }
 legal-under = ; legal under { $options }
 times =

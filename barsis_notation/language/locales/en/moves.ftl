@@ -1,9 +1,9 @@
 # What `moves` says.
 
-cannot-stand = the position cannot stand: { $error }
-is-over = the game is over: nobody has a move
-throw-missing = --throw is missing: nothing is owed in this position
-nothing-thrown = nothing is thrown in { $ruleset }; leave --throw out
+cannot-stand = the position is impossible: { $error }
+is-over = the game is over: no seat has a move
+throw-missing = --throw is missing: the position has no throws left to play
+nothing-thrown = { $ruleset } is a game without throws; leave --throw out
 no-throw = { $throw } is not a throw of { $ruleset }; there are { $throws }
 turns-of-two-dice = --turns is for games in which a turn is one roll of two dice
 legal = legal: { $move }

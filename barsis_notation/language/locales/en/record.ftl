@@ -167,7 +167,7 @@ no-memory = not enough memory to unpack it ({ $why })
 no-zstandard = Zstandard is not installed here; pip install 'barsis_notation[zstd]'
 built-without-zstandard = this Python was built without Zstandard (compression.zstd)
 
-# JSON as people type it: what stands there, and what is expected.
+# JSON as people type it: what was found and what is expected.
 
 sign = { $sign } ({ $number })
 numbered = { $number } { $name }

@@ -5,7 +5,7 @@ seat = seat { $seat }
 the-place = the { $place }
 way = { $start } to { $end }
 move = { $way } [{ $move }]
-unseen-move = a move nobody noted [?]
+unseen-move = an unrecorded move [?]
 throw = { $key } { $name } ({ $arabic })
 throw-by-number = { $key } ({ $arabic })
 throw-gives = { $throw }: { $values }
@@ -31,7 +31,7 @@ one-move = one move
 noted-one = a throw or a move that was noted
 move-such-as = a move such as { $move }
 exactly = exactly { $steps }
-exactly-or-last = exactly { $steps }, or no man behind it
+exactly-or-last = exactly { $steps }, or no man farther back
 taken-first = a man taken first
 no-step = no step of this board
 rule-read = { $rule }; read here as `{ $path }={ $value }`: { $meaning }
@@ -61,14 +61,14 @@ given-not = not thrown
 given-otherwise = thrown, but counts otherwise here
 given-other-man = thrown, but is not for this man
 won-by = won by { $winners }
-unwon = nobody has won
+unwon = no player has won
 
 # Captures.
 
 capture-first = no man goes home before { $who } has taken one
-capture-of-several = takes one of several men and does not say which; name him as in 62/66*S.32
+capture-of-several = captures one of several men without naming it; name it as in 62/66*S.32
 false-leap = leaps over no man that it could take
-false-star = is marked as a capture, but takes nobody there, or not that man
+false-star = is marked as a capture, but captures no man there, or not that one
 leap-over-man = a leap over a man of the other seat
 no-star = no star
 
@@ -80,7 +80,7 @@ turns-of-lines = more than { $most } turns (an illegal one counts as { $illegal 
 
 whose-turn = it is the turn of { $next }
 whose-double = a double has to be answered first
-whose-answer = nothing was doubled
+whose-answer = no double was offered
 double-unanswered = take or drop is missing before this turn
 answer-to-nothing = take and drop answer a double
 take-or-drop = take or drop
@@ -90,15 +90,15 @@ turn-twice = it is the same as the turn before: take one out if it was copied tw
 turn-of-wrong-seat = it looks as if the seat were wrong, for { $next } has the turn after this one
 turns-exchanged = it looks as if this turn and the next were exchanged
 turn-missing = it looks as if a turn of { $who } were missing before this one
-turn-out-of-order = see whether a turn is missing, stands twice, or has the wrong seat
-chain-of-nothing = , and nothing is thrown in this game: write the seat and its move
+turn-out-of-order = check whether a turn is missing, occurs twice or has the wrong seat
+chain-of-nothing = , and this game has no throws: write the seat and its move
 chain-of-one = , which goes on after the chain had ended; here every throw is moved before the next: write a further throw as its own turn
 chain-ended = , which goes on after the chain had ended; see whether the last throw belongs to another turn
 
 # Text that cannot be read, or was read leniently.
 
 ends-early = it ends too early,{ " " }
-stands-at = at column { $column } stands { $sign },{ " " }
+stands-at = at column { $column }: found { $sign },{ " " }
 signs = { " " }({ $signs })
 sign = column { $column }: { $sign }
 
@@ -108,7 +108,7 @@ seats-unplayable = seats { $seats }: two or more of { $known } play
 position-impossible = { $position }: { $reason }
 position-unknown = the position after the last turn is not known
 throws-of-seats = throws of this game by its seats, ties thrown again
-throws-of-nothing = no throws: nothing is thrown in this game
+throws-of-nothing = no throws: this game has none
 one-seat-each = one seat a player
 two-seats-each = two players with two seats each, opposite each other
 seats-opposite = seats opposite each other

@@ -13,7 +13,7 @@ integer-between = an integer from { $least } to { $most }
 
 the-file = the file
 a-ruleset-file = a ruleset file
-no-such-file = there is no such file
+no-such-file = the file does not exist
 not-a-file = it is not a file
 more-bytes = it has more than { $most } bytes
 byte-not-utf-8 = byte { $offset } is not UTF-8
@@ -22,7 +22,7 @@ cannot-be-read = { $why }
 not-json = { $why }
 no-number = { $written } is not JSON
 nested = nested more than { $most } deep
-member-twice = the member "{ $name }" stands twice
+member-twice = the member "{ $name }" occurs twice
 not-an-integer = { $written } is not an integer
 integer-too-large = an integer beyond 2^53 - 1
 half-of-pair = half of a surrogate pair
@@ -45,9 +45,9 @@ object-without =
         [one] an object without { $names }
        *[other] an object without { $names } together
     }
-no-fact = there is no fact { $name }
+no-fact = the fact { $name } is missing
 fact-or-extends = the fact { $name }, or "extends" and the built-in ruleset that has it
-no-member = there is no { $name }
+no-member = { $name } is missing
 member = the member { $name }
 one-of = one of { $values }
 each-once = each item once
@@ -102,14 +102,14 @@ cell-of-board = a cell such as b3: column and row
 
 # Parts of a file that disagree.
 
-no-source = there is no source "{ $name }"
+no-source = unknown source "{ $name }"
 list-source = list it among the sources
 first-reading = the first reading is { $reading }
 default-first = the default comes first: { $value }
-no-such-fact = there is no fact "{ $path }"
+no-such-fact = unknown fact "{ $path }"
 name-a-fact = name a fact of this file
 spelling-twice = "{ $spelling }" is also { $other }
-one-spelling = a spelling stands for one thing
+one-spelling = each spelling means one thing
 
 # Facts that cannot hold together.
 
@@ -128,8 +128,8 @@ value-or-one-die = { $path } { $value }, or one die
 no-outcome = { $thrown } can fall as { $ways }, and no outcome says what that gives
 outcome-for-every-way = an outcome for every way to fall
 never-fall = { $thrown } never fall as { $ways }
-nothing-but = nothing but { $ways }
-no-fact-of-token = throw { $throws } gives a { $token }, and there is no fact { $fact }
+nothing-but = only { $ways }
+no-fact-of-token = throw { $throws } gives a { $token }, but the fact { $fact } is missing
 fact-or-no-token = that fact, or throws without the token
 no-turn-ends = every throw gives one of { $values } and so earns another: no turn ends
 throw-that-earns-none = a throw that earns none, or turn.max_throws

@@ -1,4 +1,4 @@
-# What is said of a file that was saved, where not everything of the file before could be kept.
+# Warnings about a saved file that lost attributes of the former file.
 
 not-kept = { $path }: not kept: { $lost }
 other-names = { $path }: its other names (hard links) keep the old content

@@ -1,6 +1,6 @@
 # A site of games: its index, its pages of events.
 
-not-a-site = { $folder } holds something else than a site
+not-a-site = { $folder } is not empty and is not a site
 ways = Other pages
 all-games = All games
 games =
@@ -42,5 +42,5 @@ boards-clean =
     }
 game-number = game { $number }
 of-no-table = Games of no table
-no-event-file = Only the records name this event: without an event file there are no standings.
+no-event-file = Only the records name this event; standings need an event file.
 event-unreadable = The event file cannot be used:

@@ -1,4 +1,4 @@
-# Spreadsheets: names of sheets and columns, and what is said of their cells.
+# Spreadsheets: names of sheets and columns, and messages about their cells.
 
 players = Players
 rounds = Rounds

@@ -1,18 +1,18 @@
-# What is said of objects in the stores of a cloud.
+# Messages about objects in cloud storage.
 
-not-a-bucket = { $bucket } is no name of a bucket
+not-a-bucket = { $bucket } is not a valid bucket name
 not-a-name = a name with an empty part, "." or "..", or a control character, is not read
-no-object = there is no such object
-no-bucket = there is no such bucket
+no-object = the object does not exist
+no-bucket = the bucket does not exist
 no-access = the store does not let these keys do that
 no-keys = no keys for the store were found in the environment; to read without keys where that is allowed, set `AWS_SKIP_SIGNATURE=true`
 is-folder = this is a folder of objects
 changed = the object was changed while it was read
 unreadable-name = the name of an object, { $says }, has an empty part, "." or "..", which hinders listing the folder
 answers = the store answers { $status }
-no-connection = there is no connection to the store
+no-connection = the storage service cannot be reached
 no-plain-http = the address of the store begins with `http:`; set `AWS_ALLOW_HTTP=true` to allow that
 cut-off = the connection to the store was cut off
 store-says = the store cannot be reached: { $says }
-not-an-address = { $variable } is no address: { $value }
-not-a-result-name = { $name } is no name of a result
+not-an-address = { $variable } is not an address: { $value }
+not-a-result-name = { $name } is not the name of a result

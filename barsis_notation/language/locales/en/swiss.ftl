@@ -1,6 +1,6 @@
 # Swiss tournaments, and packages that only some tasks need.
 
-no-pairing = no round can be paired: somebody would meet an opponent a second time, have a second bye, meet a player he is kept apart from, or have the same seat too often
+no-pairing = no round can be paired: a player would meet an opponent a second time, have a second bye, meet a player they must not meet, or have the same seat too often
 no-pairing-met = no round can be paired: somebody would meet an opponent a second time
 no-pairing-seats = no round can be paired by the rule of seats: somebody would have the same seat three times running, or one seat three times more often than the other
 no-pairing-bye = no round can be paired: somebody would have a second bye

@@ -32,7 +32,7 @@ timed-out = Connection timed out
 not-supported = Operation not supported
 
 link-in-folder = a symbolic link, which may lead out of the folder
-there-already = it is there already
+there-already = it exists already
 nul-in-name = a name with a NUL character
 objects-are-read = objects of a cloud are read here, and not written
 parcel-elsewhere = what goes with a manifest is read on this machine; copy it here

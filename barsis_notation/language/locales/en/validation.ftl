@@ -1,11 +1,11 @@
-# What is said of the head, the result, the matches and the files of records.
+# Headers, results, matches and files of records.
 
 # What findings quote, and what they would have.
 
 quoted = "{ $word }"
 plain-win = a plain win
 range = from { $least } to { $most }
-place-behind = a place behind the winner's
+place-behind = a place after the winner's
 place-alone = place { $place }
 place-range = a place from { $least } to { $most }
 zero-or-more = 0 or more
@@ -23,8 +23,8 @@ game-not-over = a game that is not over
 end-by = an end by "{ $reason }"
 no-double = no double that could be refused
 won-and-unfinished = { $winners } won, and the game is "unfinished"
-given-up-and-unwon = the game ended by "{ $reason }", and nobody won
-named-and-unwon = the win is called { $name }, and nobody won
+given-up-and-unwon = the game ended by "{ $reason }" without a winner
+named-and-unwon = the win is called { $name }, but no player won
 
 # Scores and places, by seat; a seat that is itself a number is said to be one.
 
@@ -88,12 +88,12 @@ unreadable-record = a record of it cannot be read; mend that by hand first
 foreign-format = it is in a format of other programs; `barsis convert` makes records of it that can be changed
 other-encoding = it is in another encoding than UTF-8; `barsis fmt` makes it UTF-8
 unknown-format = it is in no format that is known here
-not-in-place = no record of the format { $format } can be changed where it stands; `barsis convert` it to .barsis.jsonl, change that, and convert it back
-not-kept = with record { $record } changed it would not read back as { $format }; `barsis convert` it to .barsis.jsonl, change that, and convert it back
+not-in-place = records of the format { $format } cannot be changed in place; use `barsis convert` to write it as .barsis.jsonl, change that, and convert it back
+not-kept = with record { $record } changed it would not read back as { $format }; `barsis convert` it .barsis.jsonl, change that file, and convert it back
 cache-foreign = is not a cache of verdicts that validate has written; name another file, or one that is not there yet
-cache-damaged = is damaged: what it holds is not what was written; remove it, and it is made anew
+cache-damaged = is damaged: its content is not what was written; remove it, and it is rebuilt
 cache-unusable = cannot be used as a cache: { $reason }
-no-part = { $file } is no report of a part, or is damaged: { $error }; make it anew with `barsis validate --part I/N -f json`
+no-part = { $file } is not the report of a part, or is damaged: { $error }; make it again with `barsis validate --part I/N -f json`
 no-counts = { $file } is not what was counted of a part, or is damaged: { $error }
 no-conversion = { $file } is not what was converted of a part, or is damaged: { $error }
 counts-of-no-device = the counts of { $game } do not fit what is thrown in it
@@ -103,14 +103,14 @@ part-missing = part { $number } of { $of } is missing; name the reports of all p
 part-twice = part { $number } of { $of } is there twice; name each report once
 part-of-other-run = { $file } is of another run than { $other }: they differ in paths, options, files, version or number of parts; make all parts alike
 part-of-other-files = { $file } and { $other } are of different files: their names or contents changed between the parts, or differ between the machines; make all parts from the same files
-part-of-other-folders = { $file } passed over other files than { $other }: the folders changed between the parts; make the parts anew
-part-of-other-version = the parts are of another version of this program or of Python; merge them with theirs, or make them anew
+part-of-other-folders = { $file } skipped other files than { $other }: the folders changed between the parts; make all parts again
+part-of-other-version = the parts were made by another version of this program or of Python; merge them with that version, or make them again
 part-of-other-language = the parts are in another language; merge them with --lang { $language } --numerals { $numerals }
 part-of-other-ruleset = the parts are by another ruleset; merge them with the --ruleset that they were made with
 part-of-other-rules = records in { $file } went by a ruleset that is not known here; merge the parts with their configuration
-part-without-answer = what a part says of { $file } does not go with the other parts; make the parts anew
-part-without-ends = what it says of its files does not come to an end
-part-unreadable = what a part says of { $file } cannot be read; make the parts anew
+part-without-answer = what a part reports about { $file } contradicts the other parts; make all parts again
+part-without-ends = its list of files is incomplete
+part-unreadable = what a part reports about { $file } cannot be read; make all parts again
 part-changed = { $file } has changed while it was merged; merge the reports again
 game-and-others =
     { $count ->

@@ -1,7 +1,7 @@
 # What the page that plays a game says.
 
 board = Board
-no-record = Nothing of this record can be read, for the reasons given here.
+no-record = This record cannot be read, for the reasons given here.
 no-board = The rules of this record are not known, so no board is drawn.
 not-begun = The game cannot begin as it is written, so its turns are listed and none is played.
 moves = Moves
@@ -55,7 +55,7 @@ to-move = { $who } to move
 threw = threw { $throws }
 move = { $way } [{ $move }]
 way = { $start } to { $end }
-unseen = a move nobody noted
+unseen = an unrecorded move
 uses = uses { $values }
 takes = takes { $men }
 man-of = { $place } of { $seat }

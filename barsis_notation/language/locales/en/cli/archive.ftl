@@ -8,7 +8,7 @@ no-stream = an archive is a file, and neither stdin nor stdout
 
 made = { $file } is a new archive; its id is { $id }
 added = { $number }  { $id }  added  { $place }
-present = { $number }  { $id }  there already  { $place }
+present = { $number }  { $id }  already present  { $place }
 stays-withdrawn = { $number }  { $id }  was withdrawn, not added  { $place }
 left-out = { $id }  left out  { $place }
 count-added =
@@ -16,7 +16,7 @@ count-added =
         [one] { $count } record added
        *[other] { $count } records added
     }
-count-present = { $count } there already
+count-present = { $count } already present
 count-withdrawn = { $count } withdrawn before
 count-left-out = { $count } left out
 count-unread = { $count } not read
@@ -51,11 +51,11 @@ would-withdraw =
     }
 asked-for = record { $number }, { $players }: asked for
 is-revision = record { $number }, { $players }: a revision of the same game as record { $other }
-stands-elsewhere = { $name } also stands in other records: { $numbers }
+stands-elsewhere = { $name } also occurs in other records: { $numbers }
 and-more = { $numbers } and { $count } more
 copies-untouched = exports, backups and copies made before are not touched
-scrub-unfinished = withdrawn, but the old bytes may still be in the file, since it could not be written anew: { $why }; end what reads it, then run: { $command }
-scrub-finished = nothing of what was withdrawn is left in { $file }
+scrub-unfinished = withdrawn, but the old bytes may still be in the file, because it could not be rewritten: { $why }; close the programs that read it, then run: { $command }
+scrub-finished = the withdrawn bytes are gone from { $file }
 record-or-person = name one record, or a person by { $option }
 ## search, people, stats
 
@@ -107,20 +107,20 @@ stats-bytes = bytes: { $file } in the file, { $each } a record; records { $packe
 
 ## sign, prove
 
-key-alone = { $option } makes a key and nothing else; leave out the archive, --key and -o
+key-alone = { $option } only makes a key; leave out the archive, --key and -o
 what-to-sign = name the archive that is to be signed, or make a key with { $option }
 needs-options = { $first } and { $second } are needed
 checkpoint-is-two-files = a checkpoint has its signature in a file beside it, so -o has to name a file
 signed = { $file } is signed with the key { $key }; give it away together with { $file }.minisig
-key-is-there = { $file } is there already, and a key is never written over
-made-secret-key = { $file } is a new secret key; keep it, and a copy in another place, where nobody else reads it
+key-is-there = { $file } exists already, and a key is never overwritten
+made-secret-key = { $file } is a new secret key; keep it private, with a copy in another place
 made-public-key = { $file } is its public key, to be made known in print: { $line }
 password-of = password of { $file }
 new-password = password of the new key
 password-again = once more
 passwords-differ = the two passwords differ
 no-empty-password = the password is empty; { $option } makes a key without one
-no-terminal = a password is asked for on a terminal only, and there is none; { $option } reads it from a file
+no-terminal = a password can only be typed on a terminal, and this is not one; { $option } reads it from a file
 one-of-two = give { $first } or { $second }, not both
 only-with = { $option } goes with { $other } only
 not-with = with { $option } neither an archive nor -o is given
@@ -146,9 +146,9 @@ exported-without =
         [one] { $count } withdrawn record is not in it
        *[other] { $count } withdrawn records are not in it
     }
-exported-unsigned = the checkpoint in it is signed by nobody: `barsis archive sign` signs one, and the next export brings it along
-out-is-there = { $file } is there already; --force writes over it
-no-kind = there is no kind { $kind }; an archive is exported as { $kinds }
+exported-unsigned = the checkpoint in it is not signed: `barsis archive sign` signs one, and the next export includes it
+out-is-there = { $file } exists already; --force overwrites it
+no-kind = unknown kind { $kind }; an archive is exported as { $kinds }
 
 ## verify
 

@@ -3,8 +3,8 @@
 name-a-path = name a PATH to read; - is stdin
 bom-with-csv = --bom goes with --to csv
 both-to-stdout = --report - and the records would both go to stdout
-is-there = { $file } is there already; say -o { $file } to write over it
-no-format = { $option } { $name } is no format; there are { $formats }{ $left_out }
+is-there = { $file } exists already; -o { $file } overwrites it
+no-format = { $option } { $name } is not a format; the formats are { $formats }{ $left_out }
 as-well = ; { $message }
 not-read = { $format } is not read
 not-written = { $format } is not written

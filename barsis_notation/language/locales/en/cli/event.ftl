@@ -4,7 +4,7 @@
 
 no-stream = an event is a file, and not stdin
 no-teams = { $file } has no teams
-no-such-round = there is no round { $round }; the event has { $rounds }
+no-such-round = the event has no round { $round }; it has { $rounds }
 paths-or-archive = records come from files and folders or from an archive, not from both
 of-other-events =
     { $count ->
@@ -26,8 +26,8 @@ of-no-board = Of no board
 
 ## new, sheets
 
-is-there-force = { $file } is there already; --force writes over it
-is-there = { $file } is there already, and nothing is written over
+is-there-force = { $file } exists already; --force overwrites it
+is-there = { $file } exists already and is not overwritten
 made =
     { $count ->
         [one] { $file } is a new event file with { $count } player

@@ -1,6 +1,6 @@
 # What `replay` says on a terminal, where one steps through a game.
 
-# The ply one stands at.
+# The current ply.
 
 start = Before the first turn
 to-begin = to play: { $who }
@@ -23,13 +23,13 @@ turn-of = turn { $turn } of { $turns }
 
 at-end = the end of the line
 at-start = the beginning of the line
-no-lines = nothing stands beside this turn
+no-lines = this turn has no comments, variations or findings
 no-outer = this is the main line
 no-later-finding = no finding after this move
 no-earlier-finding = no finding before this move
 no-findings = no findings
 turn-not-reached = turn { $turn } is not reached: an earlier one is refused
-no-such-turn = there is no turn { $turn }; the record has { $turns }
+no-such-turn = the record has no turn { $turn }; it has { $turns }
 found = found: { $text }
 not-found = not found: { $text }
 last-game = the last game

@@ -1,7 +1,7 @@
 # What `ruling` says.
 
-stood-or-retract = say one of the two: --stood or --retract
-position-with-stood = --position goes with --stood; a turn taken back leaves the old
+stood-or-retract = give one of --stood and --retract
+position-with-stood = --position goes with --stood; after a retracted turn the old position stays
 by-and-text = a ruling names who ruled (--by) and says what (--text)
 not-a-file = { $file } is not a file
 taken-back = turn { $turn } is taken back

@@ -6,11 +6,11 @@ counted =
         [one] { $count } record counted
        *[other] { $count } records counted
     }
-not-replayed = { $count } not replayed to the end, counted as far as it goes: { $why }
+not-replayed = { $count } not replayed to the end; counted up to there: { $why }
 stop-rules = { $count } whose rules are not known
 stop-start = { $count } cannot begin as written
 stop-turn = { $count } with a refused turn
-stop-unseen = { $count } with moves nobody noted
+stop-unseen = { $count } with unrecorded moves
 stop-time = { $count } take too long
 
 ## A row
@@ -41,7 +41,7 @@ throws =
        *[other] { $throws } throws, seen (and expected): { $counts }
     }
 seen = { $throw }: { $seen } ({ $expected })
-unnoted = throws nobody noted: { $count }
+unnoted = unrecorded throws: { $count }
 luck = luck: { $luck } steps; a throw gives { $mean } on average
 captured = men captured: { $count }
 captures = men captured: { $made }; men lost so: { $suffered }

@@ -12,7 +12,7 @@ duplicate-record = this very record is also in { $found }; take one of the two a
     .bad = table3.barsis.json and table3_copy.barsis.json
     .good = one file a game
 
-game-of-match-twice = game { $found } of match "{ $match }" is also { $other }; number the games anew, or take one of the two away
+game-of-match-twice = game { $found } of match "{ $match }" is also { $other }; renumber the games, or remove one of the two
     .expects = every game of a match once
     .what = Two records have one match.id, in one event and section, and one match.game.
     .why = A game that is counted twice, or under another's number, falsifies the score.
@@ -57,7 +57,7 @@ match-runs-backwards = match "{ $match }": game { $game } is dated { $found }, g
 points-before-first-game = match "{ $match }": the first game begins at { $found }; that is right only where somebody was given points before the match
     .expects = no points before the first game
     .what = match.before of game 1 is not 0.
-    .why = Nothing was won before the first game; a wrong number of the game looks like this.
+    .why = The score before the first game is 0; a wrong game number has the same effect.
 
 wrong-points-before-first-game = match "{ $match }": the first game begins at { $found }; game { $last } ({ $other }) goes on from { $expected }
     .what = match.before of game 1 is not 0, and match.before of the games after it fits a match that began at 0.
@@ -69,25 +69,25 @@ event-unreadable = this is not an event file: { $found }, expected { $expected }
     .what = The bytes of the file are not one JSON document.
     .why = An event file is JSON; a comma or a quote that was forgotten keeps all of it from being read.
 
-player-of-event-twice = two players of the event are called { $found }; give one of them an id of his own
+player-of-event-twice = two players of the event are called { $found }; give each a different id
     .expects = every player once
     .what = Two players have one id, or one name and no id.
-    .why = Pairings name a player by his id, or by his name where he has none: it has to mean one person.
+    .why = Pairings name a player by id, or by name if the player has no id: it must mean one person.
 
-name-of-two-players = the name { $found } may mean { $players }; records that write nothing else cannot be told apart
+name-of-two-players = the name { $found } may mean { $players }; records with only this name cannot be told apart
     .expects = a name for each player, or an id in the records
-    .what = Two players have spellings that differ in nothing that counts: case, accents, hamza and the like.
+    .what = Two players have spellings that differ only in details that are ignored: case, accents, hamza and the like.
     .why = A game is credited by the name in its record.
 
 not-a-player-of-event = { $found } is not a player of the event; expected { $expected }
     .expects = the id of a player, or the name of one without an id
     .what = A pairing, a bye or an absence names somebody who is not among the players.
-    .why = A slip of the pen here takes a game from one player and gives it to nobody.
+    .why = A typing error here removes a game from a player's results.
 
 twice-in-round = { $found } is twice in round { $round }: { $places }
     .expects = every player once in a round
     .what = In one round a player sits at two tables, or at one and has a bye or is absent as well.
-    .why = Nobody plays twice at one time; his points would be counted twice.
+    .why = A player cannot play twice at one time; their points would be counted twice.
 
 table-twice-in-round = round { $round } has two tables called { $found }
     .expects = every table once in a round
@@ -102,36 +102,36 @@ round-twice = two rounds are called { $found }
 player-not-in-round = { $found } has no table, bye or absence in round { $round }
     .expects = every player at a table, among the byes or among the absent
     .what = A player of the event is not mentioned in a round that has pairings.
-    .why = Somebody was forgotten, or his absence was: for that he may have points.
+    .why = A player or an absence was forgotten, and an absence may give points.
     .bad = a round of three tables for seven players, and no bye
     .good = "byes": ["zaid"]
 
 wrong-seats-of-table = the seats of this table are { $found }, expected { $expected }
-    .what = The seats of a pairing, or of the event, are not seats that the game has for so many players.
+    .what = The seats of a pairing, or of the event, are not the seats of the game for this number of players.
     .why = A record of this table cannot be a game by these rules.
 
 days-of-event-contradict = { $found } is outside { $expected }
-    .what = The event ends before it begins, or a round or a table has a day on which there is no event.
+    .what = The event ends before it begins, or a round or a table has a day outside the event.
     .why = One of the days is a slip of the pen; records are held against them.
 
 scoring-contradicts = { $found }, expected { $expected }
     .what = Members of the scoring, or of the length of a match, do not go together.
-    .why = Which of them should count nobody could tell from the standings.
+    .why = The standings could not show which of them counts.
 
 second-bye = { $found } has a bye again in round { $round }
     .expects = a second bye only where everybody has had one
-    .what = A player has a bye, as he had one before, while others have had none.
-    .why = A bye is a win without a game; nobody should have two before everybody has had one.
+    .what = A player has a second bye while others have had none.
+    .why = A bye is a win without a game; no player should have two before all have had one.
     .bad = "byes": ["amal"] in rounds 1 and 2
     .good = "byes": ["amal"] in round 1, "byes": ["basim"] in round 2
 
 player-without-team = { $found } has no team, and teams are ranked
     .expects = a team for every player
     .what = The event ranks teams, and a player belongs to none.
-    .why = What he wins counts for nobody.
+    .why = Their results count for no player of the event.
 
 wrong-result-in-event = the result of this table names the seat { $found }, expected { $expected }
-    .what = The result of a pairing names a seat that nobody has at this table.
+    .what = The result of a pairing names a seat that no player has at this table.
     .why = Its points would be lost.
 
 ## An event beside the records of its games.
@@ -139,7 +139,7 @@ wrong-result-in-event = the result of this table names the seat { $found }, expe
 record-without-table = the event has no table for this record: { $found }
     .expects = a round and a table of the event, or players who meet at one
     .what = The round and the table that a record names, or its players, are those of no pairing.
-    .why = A game that belongs to no pairing counts for nobody.
+    .why = A game that belongs to no pairing is not counted.
     .bad = "event": {"{"}"name": "Amman Open", "round": "9", "table": "1"{"}"} in an event of 5 rounds
     .good = "event": {"{"}"name": "Amman Open", "round": "3", "table": "1"{"}"}
 
@@ -159,7 +159,7 @@ board-with-two-records = round { $round }, table { $table } has another record: 
 
 other-players-at-board = round { $round }, table { $table }: the record is of { $found }, expected { $expected }
     .what = The players of a record are not those who are paired at its table.
-    .why = The record names a wrong table, or the pairing was changed: nobody has points from it until that is settled.
+    .why = The record names a wrong table, or the pairing was changed: it gives no points until that is corrected.
     .bad = a record of Amal and Dana at the table of Amal and Basim
     .good = a record of Amal and Basim
 
@@ -192,8 +192,8 @@ other-rules-at-board = round { $round }, table { $table }: played by { $found },
     .bad = "ruleset": {"{"}"id": "pachisi", "version": 1{"}"} in an event of Barsis
     .good = "ruleset": {"{"}"id": "barsis", "version": 1{"}"}
 
-match-unfinished = round { $round }, table { $table }: after its records the match stands at { $found }, expected { $expected }
-    .what = The games of a match do not come to its end.
+match-unfinished = round { $round }, table { $table }: by its records the score of the match is { $found }, expected { $expected }
+    .what = The games of a match do not finish it.
     .why = A game is missing, or the match is still being played; it has no points so far.
     .bad = games 1 and 2 of a match to 5, at 2 to 1
     .good = all games up to the one that won it
@@ -201,7 +201,7 @@ match-unfinished = round { $round }, table { $table }: after its records the mat
 game-after-match = round { $round }, table { $table }: game { $found } was played though the match was over, expected { $expected }
     .what = A record is of a game after the match was won, or beyond the number of games.
     .why = Its points cannot count; it may be of another match, or a game before it has a wrong result.
-    .bad = a fourth game of a match to 3 that stood at 3 to 0
+    .bad = a fourth game of a match to 3 with the score 3 to 0
     .good = three games
 
 other-length-of-match = round { $round }, table { $table }: the record is of a match to { $found }, in the event matches are to { $expected }
@@ -225,7 +225,7 @@ at-two-boards = by the records { $found } played twice in round { $round }: { $p
 
 board-on-trust = the result at table { $table } of round { $round } rests on what was not played: { $found }
     .expects = all turns from the start of the game, without rulings
-    .what = The record of a board begins at a position, goes on from one, or has moves that stand by a ruling.
+    .what = The record of a board begins at a position, continues from one, or has moves that stand by a ruling.
     .why = Such a game counts like any other. The arbiter should know that the record does not show it whole.
     .bad = a record whose game begins one step from home
     .good = a record with all turns of the game
@@ -233,7 +233,7 @@ board-on-trust = the result at table { $table } of round { $round } rests on wha
 played-though-away = { $found } plays in this record and has a bye or is absent in round { $round }
     .expects = records of those who are paired
     .what = A record of a round has a player whom the event file lists among the byes or the absent.
-    .why = He has points for one or the other, not for both.
+    .why = A player gets points for one or the other, not for both.
     .bad = "absent": ["amal"] beside a record of that round in which Amal plays
     .good = a pairing for Amal
 
@@ -256,7 +256,7 @@ name-of-another = the record calls { $found } the player whose id is { $id }; th
 workbook-unreadable = the file cannot be read as a workbook: { $found }
     .expects = an .xlsx file
     .what = The file is not a workbook of the form .xlsx, is damaged, or is too large.
-    .why = Nothing of it could be taken. What another program wrote can be saved there as .xlsx.
+    .why = It was not read. Save it as .xlsx in the program that wrote it.
     .bad = players.xls, or a workbook with a password
     .good = players.xlsx
 
@@ -268,13 +268,13 @@ sheet-missing = found { $found }; expected { $expected }
 
 column-missing = the sheet { $sheet } has the columns { $found }; missing: { $expected }
     .what = A column without which the sheet cannot be read is not there. The first row that is not empty has the names of the columns.
-    .why = It is the name of a column that says what stands in it, not its place.
+    .why = A column is identified by its name, not by its place.
     .bad = the columns "Table" and "S" in a sheet of results
     .good = the columns "Round", "Table", "S" and "N"
 
 cell-unreadable = { $place }: found { $found }, expected { $expected }
-    .what = A cell holds something else than its column asks for. Numbers may be text, with Arabic digits too; a day may be a date of the spreadsheet or text.
-    .why = A guess might be wrong, and nobody would see it.
+    .what = A cell has a value of the wrong kind for its column. Numbers may be text, with Arabic digits too; a day may be a date of the spreadsheet or text.
+    .why = A guess might be wrong and stay unnoticed.
     .bad = Players!D4 holds "high" in the column "Rating"
     .good = Players!D4 holds 1500
 
@@ -288,26 +288,26 @@ formula-without-value = { $place }: a formula whose value is not in the file
 player-not-in-sheet = { $place }: { $found } is not in the sheet of players; expected { $expected }
     .expects = a player by name or id
     .what = A result, a bye or an absence names somebody whom the sheet of players does not have, or a name that two players have.
-    .why = Nobody can say whose it is.
+    .why = Its player cannot be determined.
     .bad = "Amaal" in Results!C4
     .good = "Amal", as in the sheet "Players"
 
-player-twice-in-sheet = { $place }: { $found } stands in { $other } too
+player-twice-in-sheet = { $place }: { $found } is also in { $other }
     .expects = every player once, and two of one name with two ids
     .what = Two rows of the sheet of players have one id, or one name and no ids.
-    .why = Their results could not be told apart.
+    .why = Their results could not be distinguished.
     .bad = two rows "Amal" without ids
     .good = "Amal" with the id 1, "Amal" with the id 2
 
 column-passed-over = { $place }: the column { $found } was passed over; known are { $expected }
     .what = The sheet has a column that says nothing to an event.
-    .why = What stands in it was not taken; if it should have been, give it one of the names that are known.
+    .why = Its content was not read; if it should be, give it one of the known names.
     .bad = the column "Shoe size"
     .good = the column "Team"
 
 row-incomplete = { $place }: the row has no { $found }
     .expects = every row with something in this column, or nothing at all in the row
     .what = A row has something in it, and nothing in a column that it needs.
-    .why = It cannot be said what the row is about. Merged cells have their value in the first alone, and a row of totals is no player.
+    .why = The row cannot be assigned. Merged cells have their value only in the first cell, and a row of totals is not a player.
     .bad = a row of results with players and no round
     .good = the round in every row

@@ -1,5 +1,5 @@
 file-empty = the file holds no record: found { $found }, expected { $expected }
-    .what = The file is empty, or holds nothing but white space.
+    .what = The file is empty or contains only white space.
     .why = An interrupted copy leaves an empty file; it must not pass for a game.
 
 record-too-large = the record has { $found }, expected { $expected }; only `barsis validate --max-record-size` reads larger ones
@@ -7,7 +7,7 @@ record-too-large = the record has { $found }, expected { $expected }; only `bars
     .why = A bound on every record is what keeps a hostile file from taking the machine.
 
 nested-too-deep = objects and lists are nested { $found }, expected { $expected }; flatten the record; only `barsis validate --max-depth` reads deeper ones
-    .what = Objects and lists stand in one another more deeply than the limit.
+    .what = Objects and lists are nested more deeply than the limit.
     .why = Deep nesting exhausts the stack of JSON readers; no record of a game needs it.
 
 not-utf-8 = byte { $offset } is { $found }, expected { $expected }; save the file as UTF-8
@@ -20,7 +20,7 @@ utf-16-or-utf-32 = the file is in { $found }, expected { $expected }; save it as
     .why = JSON that is exchanged is UTF-8 (RFC 8259); other readers stop at such a file.
 
 byte-order-mark = the file begins with { $found }, expected { $expected }; save it without the mark
-    .what = Three bytes EF BB BF stand before the record.
+    .what = The three bytes EF BB BF precede the record.
     .why = Many JSON readers refuse a file that begins with them. The record was read without.
 
 nul-byte = byte { $offset } is { $found }, expected { $expected }
@@ -31,7 +31,7 @@ not-json = this is not JSON: found { $found }, expected { $expected }
     .what = The text breaks off, or breaks the grammar of JSON.
     .why = A record is JSON (RFC 8259), without comments, single quotes, last commas, NaN.
 
-text-after-record = after the record stands { $found }, expected { $expected }; write many records as JSON Lines (.barsis.jsonl), one a line
+text-after-record = after the record: found { $found }, expected { $expected }; write many records as JSON Lines (.barsis.jsonl), one a line
     .what = Something follows the end of the record.
     .why = It would be lost without a word.
 
@@ -59,27 +59,27 @@ unreadable-file = { $found } could not be read: { $expected }
     .what = A file that was named could not be opened or read.
     .why = Its records were not checked; the command ends with exit status 3.
 
-no-records = nothing in the folder { $found } was taken for { $expected }; name a file by itself to have it read whatever it is
-    .what = A folder was named, and no file below it holds records as far as its first bytes tell.
-    .why = Nothing was checked, which is easily taken for nothing wrong. Files that .gitignore names are left out: --no-respect-gitignore takes them.
+no-records = found no files in the folder { $found }, expected { $expected }; name a file itself to have it read in any case
+    .what = A folder was named, and no file below it looks like records by its first bytes.
+    .why = Without a check, a clean result would mislead. Files that .gitignore names are skipped; --no-respect-gitignore includes them.
 
 too-many-empty-lines = found { $found }, expected { $expected }; the rest of the file was not read
     .what = A file goes on and on with lines that hold nothing.
-    .why = A few packed bytes can become lines without end; no file of records has so many.
+    .why = A few compressed bytes can expand without limit; no file of records is that large.
 
 record-takes-too-long = checking the record took { $found }, expected { $expected }; the rest of it was not checked
     .what = One record took more processor time than any record may.
     .why = A bound on every record is what keeps a hostile file from holding up all the others.
-    .bad = thousands of turns with throws and moves nobody noted
-    .good = a position after the turns nobody noted
+    .bad = thousands of turns with unrecorded throws and moves
+    .good = a position after the unrecorded turns
 
 file-not-written = { $found } could not be written: { $expected }; it is as it was before
     .what = A file was to be fixed, and its new content could not be written.
-    .why = The disk is full, or the file may not be replaced. Nothing of it was fixed; the command ends with exit status 3.
+    .why = The disk is full, or the file may not be replaced. The file was not fixed; the command ends with exit status 3.
 
 file-changed-meanwhile = { $found } was not written: { $expected } since it was read; run the command again
     .what = While a file was being fixed, another program changed, replaced or removed it.
-    .why = To write over it would lose what the other program wrote. Nothing was fixed; the command ends with exit status 3.
+    .why = Overwriting it would lose the changes of the other program. The file was not fixed; the command ends with exit status 3.
 
 record-ends-process = checking the record ended the process that did it, twice: { $found }, expected { $expected }; it was left out
     .what = The program that checked this record broke down, and broke down again when it tried the record once more.
@@ -87,7 +87,7 @@ record-ends-process = checking the record ended the process that did it, twice: 
     .bad = a record that a plug-in cannot bear
     .good = the same record, read by a plug-in that was mended
 
-record-stands-still = checking the record came to a standstill: { $found }, expected { $expected }; it was left out
+record-stands-still = checking the record stopped making progress: { $found }, expected { $expected }; it was left out
     .what = The process that checked this record did nothing for a long time, twice.
     .why = It waited for something that never came, as a plug-in may. All other records were checked.
     .bad = a record for which a plug-in waits
@@ -95,33 +95,33 @@ record-stands-still = checking the record came to a standstill: { $found }, expe
 
 rest-not-read = reading what follows record { $after } ended the process that did it, twice: { $found }, expected { $expected }; the rest of the file was not read
     .what = A file could not be read past one of its records: the process that read it broke down there twice.
-    .why = The reader of such a file goes from record to record, so what stands behind the place cannot be reached. The records before it were checked.
+    .why = The reader of such a file goes from record to record, so the records after this place cannot be reached. The records before it were checked.
     .bad = a file at which a plug-in breaks down
     .good = the same file, read by a plug-in that was mended
 
 trailing-comma = a comma has nothing after it: found { $found }, expected { $expected }; take it out, or write what is missing
-    .what = A comma stands after the last item of a list, or the last member of an object.
+    .what = A comma follows the last item of a list, or the last member of an object.
     .why = JSON (RFC 8259) has commas between items only, and other readers stop there.
 
 comment-in-json = { $found } is a comment, and JSON has none; expected { $expected }
-    .what = A comment of a programming language stands in the file: //, /* */ or #.
-    .why = Other readers stop there. What is worth a word has a place of its own in a record.
+    .what = The file contains a comment as in programming languages: //, /* */ or #.
+    .why = Other readers stop there. A record has members for comments.
 
 raw-control-character = a text holds { $found } as it was typed, expected { $expected }
-    .what = A tab or another control character stands inside a text.
+    .what = A string contains a tab or another control character.
     .why = JSON writes them as escapes; other readers stop there.
 
 wrong-quotes = found { $found }, expected { $expected }
-    .what = Another quote stands where JSON has the straight double quote.
+    .what = A text is quoted with a character other than the straight double quote of JSON.
     .why = Word processors and phones turn straight quotes into curly ones; JSON knows none of them.
 
-missing-comma = between { $found } stands nothing, expected { $expected }; or a quote is missing
+missing-comma = missing between { $found }: expected { $expected }; or a quote is missing
     .what = Two items of a list, or two members of an object, follow one another without a comma.
     .why = Where an item ends is not certain without it: a quote may be missing as well.
 
 file-breaks-off = the text breaks off with { $found } still open, expected { $expected }; copy the file again from where it came
     .what = The text ends before its brackets are closed.
-    .why = A copy that was cut off has lost turns; nobody but its owner knows which.
+    .why = A copy that was cut off has lost turns; only its owner can know which.
 
 quoted-mail = every line begins with { $found }, as in a mail that is answered; expected { $expected }
     .what = The record was copied out of a mail, with the marks of quoting.
@@ -132,7 +132,7 @@ configuration-unreadable = the configuration cannot be read: found { $found }, e
     .what = A file of configuration cannot be opened, or is not TOML.
     .why = What it was to say is not known. The files under it are not read: a verdict by other settings than those that were meant would mislead. --isolated looks at no configuration.
 
-configuration-unknown-key = there is no setting { $found }{ $hint }; expected { $expected }
+configuration-unknown-key = unknown setting { $found }{ $hint }; expected { $expected }
     .what = A configuration sets what barsis does not know.
     .why = A setting that is misspelt would silently stay as it was. The files under this configuration are not read.
 
@@ -142,12 +142,12 @@ configuration-value = { $name }: found { $found }, expected { $expected }
 
 configuration-unknown-code = { $name } holds { $found }{ $hint }, expected { $expected }
     .what = A setting that chooses findings names none of them.
-    .why = Nothing would be selected or ignored by it, and nobody would see that. The files under this configuration are not read.
+    .why = It would select or ignore nothing without notice. The files under this configuration are not read.
 
 configuration-ruleset = rulesets holds { $found }, which cannot be used: { $why }; expected { $expected }
     .expects = a ruleset file, its path as seen from the configuration
     .what = A ruleset that the configuration names is missing, or wrong; `barsis games FILE` says all that is.
-    .why = Records by these rules could not be checked. The files under this configuration are not read, but for `barsis fmt`, which asks no rules.
+    .why = Records with these rules could not be checked. The files under this configuration are not read, except by `barsis fmt`, which needs no rules.
 
 patterns-unused = patterns of { $name } that are not used: { $found }; expected { $expected }
     .expects = at most 5,000 patterns of at most 1,000 characters and few stars, in at most 1 MiB

@@ -4,7 +4,7 @@ unknown-format = the file begins with { $found }, expected { $expected }; `barsi
 
 name-differs-from-content = the name says { $found }, the content is { $expected }; it was read as what it is
     .what = A file has the ending of one format and the content of another.
-    .why = Other programs go by the name.
+    .why = Other programs rely on the name.
 
 not-kept = { $format } cannot hold { $found }; it holds { $expected }
     .what = A part of the record has no place in the format it is written to.
@@ -19,7 +19,7 @@ tag-path = the path { $found } leads nowhere, expected { $expected }
     .why = Items of a list are numbered from 0 without a gap; a member is either a value or a group.
     .bad = [players.1.name "Huda"] without players.0
 
-duplicate-tag = the tag { $found } stands twice, expected { $expected }
+duplicate-tag = the tag { $found } occurs twice, expected { $expected }
     .what = Two tags of one record have one path.
     .why = One of the two values would be lost.
 
@@ -28,7 +28,7 @@ entry-syntax = found { $found }, expected { $expected }
     .why = What they say could not be kept.
 
 extra-empty-line = found { $found }, expected { $expected }
-    .what = Empty lines stand where the text form has none.
+    .what = Empty lines are in places without empty lines in the text form.
     .why = Harmless: they were left out.
 
 written-only = found { $found }, expected { $expected }
@@ -36,11 +36,11 @@ written-only = found { $found }, expected { $expected }
     .why = Pictures and tables of numbers do not hold the whole of a game.
 
 plug-in-left-out = the format { $name } ({ $value }) of another package was left out: found { $found }, expected { $expected }
-    .what = An entry point of the group barsis_notation.formats leads to nothing that can be used.
-    .why = It could not be imported, is not a format, or would hide one that is there already.
+    .what = An entry point of the group barsis_notation.formats cannot be used.
+    .why = It could not be imported, is not a format, or would hide an existing one.
 
 plug-in-failed = the format { $name } of another package failed: found { $found }, expected { $expected }
-    .what = A plug-in raised an error of its own.
+    .what = A plug-in raised an unexpected error.
     .why = It costs the file it was at; the error is the plug-in's, not the file's.
 
 other-encoding = found { $found }, expected { $expected }; the text was read as { $taken }
@@ -48,12 +48,12 @@ other-encoding = found { $found }, expected { $expected }; the text was read as 
     .why = Its encoding is worked out from its bytes; if that is a guess, letters outside ASCII may be read as others: look at the names.
 
 raw-not-kept = the bytes of this game are not kept in the record: found { $found }, expected { $expected }
-    .what = A game is too large to keep its bytes in meta.source.raw, or has no bytes of its own.
+    .what = A game is too large to keep its bytes in meta.source.raw, or its bytes are not separate from those of other games.
     .why = The file cannot be written back byte for byte from its records.
 
-table-of-other-set = { $table } does not belong to these games: found { $found }, expected { $expected }; write the tables anew, all of them
+table-of-other-set = { $table } does not belong to these games: found { $found }, expected { $expected }; write all the tables again
     .what = A table turns or moves beside the table games was not written with it.
-    .why = A conversion was killed while its tables took their places, or one of them was copied by itself. The records are whole: they stand in the table games. The other table is of other games, and what is counted in it is wrong for these.
+    .why = A conversion was killed while its tables were moved into place, or one table was copied alone. The records are complete: they are in the table games. The other table belongs to other games, and counts made from it are wrong for these.
     .bad = games.csv of today beside turns.csv of yesterday
     .good = the same set_id in every row of games, turns and moves
 
@@ -93,11 +93,11 @@ mat-western-opening = the first throw is { $found }: the game was read under ope
 
 mat-cube-in-use = found { $found }, expected { $expected }: Shesh Besh has no doubling cube; doubles are kept as turns, and the points count the stake
     .what = A double, take or drop in a match file.
-    .why = The words are kept as turns of their own, and the points count the stake.
+    .why = The words are kept as separate turns, and the points include the stake.
 
 mat-joined-moves = from here on { $found } for several moves: spelled out as { $expected }
     .what = Moves written as 13/7/5, 24/14 or 6/5(2).
-    .why = Each die is a move of its own in the notation.
+    .why = In the notation, each die is a separate move.
 
 mat-two-roads = { $found } can be played in either order of the dice ({ $count } such in this game): read as { $expected }, the larger die first
     .what = A joined move that both orders of the dice allow.
@@ -120,16 +120,16 @@ mat-other-variation = the variation is { $found }, expected { $expected }
     .why = It begins from other points, which the record then names.
 
 mat-column-unclear = found { $found }, expected { $expected }; read as the other player's
-    .what = A turn stands in the column of the player whose turn it is not: a first turn alone in its line, or a player who gives up on a throw right after their own.
+    .what = A turn is in the column of the wrong player: a first turn alone in its line, or a player who gives up on a throw right after their own.
     .why = Runs of blanks were lost in a copy, or a program writes it so: the columns no longer tell the players apart.
 
 mat-numbering = line number { $found }, expected { $expected }
     .what = The numbers before the turns skip or repeat.
     .why = A line may have been lost, or two games run together.
 
-mat-after-result = after the result stands { $found }, expected { $expected }; it was left out
+mat-after-result = after the result: found { $found }, expected { $expected }; it was left out
     .what = Turns after the line that ends the game.
-    .why = A heading between two games was lost, or the result stands too early.
+    .why = A heading between two games was lost, or the result comes too early.
 
 mat-head-missing = found { $found }, expected { $expected }
     .what = A game without the line above it that tells match, names or score.
@@ -141,10 +141,10 @@ mat-western-play = found { $found }: the file is of Western play and was read un
 
 mat-western-undecided = the games count in two ways: { $found }; expected { $expected }, so none is read as Western
     .what = Games that end with no man of the loser's off and one in the winner's home count three in one place and two in another.
-    .why = Nothing else in the file says which play it is of.
+    .why = The rest of the file does not say which play it belongs to.
 
 mat-jacoby = found { $found }, expected { $expected }; the points are kept as written
-    .what = By the Jacoby rule a mars counts one as long as nobody has doubled.
+    .what = By the Jacoby rule a mars counts one until a player has doubled.
     .why = Shesh Besh has no such rule: such a win looks as if a point were missing.
 
 mat-unread-tag = { $found } could not be used, expected { $expected }
@@ -167,9 +167,9 @@ mat-moves-backwards = { $found } runs backwards, expected { $expected }; play go
     .what = A move of a match file leads away from the player's home.
     .why = The players let it stand, or the file is wrong: the turn is kept as written with a ruling, and the turns after it are examined.
 
-long-name = found the name { $found }, expected { $expected }; it stands whole in a tag of ours and cut where other programs look
+long-name = found the name { $found }, expected { $expected }; it is complete in a tag of barsis, and cut in the tag that other programs read
     .what = A name of more bytes than GNU Backgammon keeps.
-    .why = GNU Backgammon cuts it itself, in the middle of a letter if need be: then its own file is no longer UTF-8.
+    .why = GNU Backgammon cuts it itself, possibly in the middle of a letter: then the file it writes is not valid UTF-8.
 
 sgf-no-game = the file has { $found }, expected { $expected }
     .what = An SGF file in which no game begins.
@@ -180,7 +180,7 @@ sgf-game-not-read = the game was left out: it has { $found }, expected { $expect
     .why = The other games of the file are read; this one is not lost without a word.
 
 sgf-syntax = found { $found }, expected { $expected }; it was passed over
-    .what = Between the properties of a game stands something that is not SGF.
+    .what = There is text that is not SGF between the properties of a game.
     .why = It may be a move that was damaged: then the turns after it do not fit.
 
 sgf-unread-value = found { $found }, expected { $expected }; what could not be read is noted as unknown
@@ -191,17 +191,17 @@ sgf-not-kept = left out: { $found }; a record holds { $expected }
     .what = Analysis, variations and other properties that have no place in a record.
     .why = The game is read as it was played; what a program thought of it is counted and left out.
 
-sgf-not-whole = the game ends with { $found }, expected { $expected }; it was read as far as it goes
+sgf-not-whole = the game ends with { $found }, expected { $expected }; it was read up to there
     .what = A game without its closing parenthesis.
     .why = The file was cut, or two games run together.
 
 sgf-cube-in-use = found { $found }, expected { $expected }: Shesh Besh has no doubling cube; doubles are kept as turns, and the points count the stake
     .what = A double, take or drop in an SGF file.
-    .why = The words are kept as turns of their own, and the points count the stake.
+    .why = The words are kept as separate turns, and the points include the stake.
 
 sgf-joined-moves = from here on { $found } for several moves: spelled out as { $expected }
     .what = One pair of letters for a man who moved by two dice or more.
-    .why = Each die is a move of its own in the notation.
+    .why = In the notation, each die is a separate move.
 
 sgf-two-roads = { $found } can be played in either order of the dice ({ $count } such in this game): read as { $expected }, the larger die first
     .what = A joined move that both orders of the dice allow.
@@ -228,7 +228,7 @@ sgf-western-play = found { $found }: the file is of Western play and was read un
     .why = GM[6] is Western backgammon, unless a tag of ours names another ruleset. A game that begins with a double was thrown again: its opening is read under the default.
 
 sgf-jacoby = found { $found }, expected { $expected }; the points are kept as written
-    .what = By the Jacoby rule a mars counts one as long as nobody has doubled.
+    .what = By the Jacoby rule a mars counts one until a player has doubled.
     .why = Shesh Besh has no such rule: such a win looks as if a point were missing.
 
 sgf-unread-tag = { $found } could not be used, expected { $expected }
@@ -252,7 +252,7 @@ trl-no-game = the file has { $found }, expected { $expected }
     .why = The numbers in a trial mean nothing without the board they are of.
 
 trl-other-game = the trial is of { $found }, expected { $expected }; it was left out
-    .what = A trial of a game that is none of ours.
+    .what = A trial of a game that barsis does not know.
     .why = Ludii has a thousand games; the boards of five of them are known here.
 
 trl-game-not-read = the trial was left out: it has { $found }, expected { $expected }
@@ -268,7 +268,7 @@ trl-unread-move = found { $found }, expected { $expected }; it was read as ?
     .why = The throws and moves around it are kept; what it did is noted as unknown.
 
 trl-read-under-options = Ludii's rules of { $game } are not the default: read under { $found }; expected { $expected }
-    .what = What Ludii plays is written down as options of the ruleset, as far as there are such.
+    .what = The rules of Ludii are written as options of the ruleset if such options exist.
     .why = A record says by which rules it was played.
 
 trl-variant = the trial was played with { $found }, expected { $expected }
@@ -283,9 +283,9 @@ trl-turn-order = Ludii lets { $found } play, expected { $expected } ({ $count } 
     .what = The turns pass from player to player in another order than the ruleset has.
     .why = Each such turn is checked from a position that gives it to the player who took it.
 
-trl-not-judged = found { $found }, expected { $expected }; it is noted as ?, and what follows is not held against the rules before the next position that can stand
-    .what = Ludii reached a position that cannot stand in the ruleset, or a move was not read.
-    .why = What the turn did is kept as a comment; nothing is said of whether what follows is legal.
+trl-not-judged = found { $found }, expected { $expected }; it is recorded as ?, and the moves up to the next possible position are not checked against the rules
+    .what = Ludii reached a position that is impossible in the ruleset, or a move was not read.
+    .why = What the turn did is kept as a comment; the legality of what follows is not judged.
 
 trl-no-result = the trial ends with { $found }, expected { $expected }; read as { $reading }
     .what = A trial without a winner.
@@ -293,7 +293,7 @@ trl-no-result = the trial ends with { $found }, expected { $expected }; read as 
 
 trl-result-differs = Ludii says { $found }; by the rules and the turns it is { $expected }
     .what = Winners or ranks of a trial are not those that its turns lead to under the ruleset.
-    .why = Ludii counts some things otherwise, such as when a man is home. The record has what the turns lead to; where by the rules the game is not over, the result stands as a ruling.
+    .why = Ludii counts some things differently, such as when a man is home. The record has the result of its turns; if the game is not over by the rules, the result stands by a ruling.
 
 msgpack-syntax = byte { $offset } begins { $found }, expected { $expected }
     .what = The bytes are not MessagePack, or hold values that a record cannot have.
@@ -312,11 +312,11 @@ table-row = row { $row } has { $found }, expected { $expected }
     .why = Only this row is left out; the rows after it are read.
 
 table-differs = the column { $column } says { $found }, the record { $expected }; the record was taken
-    .what = A column of the table games says something else than the record in the same row.
+    .what = A column of the table games disagrees with the record in the same row.
     .why = The columns are written from the record. An edit there changes nothing; edit the record.
 
-table-other-layout = the table has { $found }, expected { $expected }; it was read all the same
-    .what = A table of ours that another program has written anew, with other separators or columns.
+table-other-layout = the table has { $found }, expected { $expected }; it was read anyway
+    .what = A table that barsis wrote and another program saved, with other separators or columns.
     .why = Harmless here; other readers may want it as it was.
 
 pyarrow-missing = found { $found }, expected { $expected }
@@ -346,27 +346,27 @@ map-cell = row { $row }, column { $column }: found { $found }, expected { $expec
     .bad = grün in the column of the player, and no grün in seats of the map
 
 map-row-order = row { $row }: found { $found }, expected { $expected }
-    .what = Turns of a game stand in another order than their numbers.
+    .what = Turns of a game are not in the order of their numbers.
     .why = The order of the rows is the order of play.
 
 map-not-adjacent = row { $row }: found { $found }, expected { $expected }; these rows were left out
-    .what = Rows of one game stand apart, with rows of other games between them.
+    .what = Rows of one game are separated by rows of other games.
     .why = A table is read row by row, in memory that does not grow: sort it by game, then by turn. The record of the rows before is a part of the game only.
 
 map-varies = row { $row }, column { $column }: found { $found }, expected { $expected }, as in rows before; the first was taken
     .what = A column of the head of a game says different things in its rows.
     .why = A game has one date, one event, one name for each player.
 
-table-games-missing = the table has { $found }, expected { $expected }: { $sister } beside it has turns or moves of so many; take the set from a copy, or write it anew from the records
+table-games-missing = the table has { $found }, expected { $expected }: { $sister } beside it has turns or moves of that many; restore the set from a copy, or write it again from the records
     .what = The table games has fewer rows than the tables turns or moves of its set have games.
     .why = Records are read from the table games alone: what is not in it is lost.
-    .bad = games.csv with nothing but its heading, and turns.csv with the turns of six games
+    .bad = games.csv with only its heading, and turns.csv with the turns of six games
 
 table-cell-differs = { $sister }, row { $row }: the column { $column } says { $found }, the record { $expected }; the record was taken
-    .what = A cell of the table turns or moves says something else than the record in the table games.
+    .what = A cell of the table turns or moves disagrees with the record in the table games.
     .why = The tables are written from the records. An edit there changes nothing; edit the record and write the set again.
 
-table-sister-differs = { $sister } beside the table has { $found }, expected { $expected }; write the set anew
+table-sister-differs = { $sister } beside the table has { $found }, expected { $expected }; write the set again
     .what = The table turns of a set has other turns than the records in the table games.
     .why = The records are whole; who looks things up in the other tables reads something else.
 

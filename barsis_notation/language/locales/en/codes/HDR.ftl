@@ -1,6 +1,6 @@
-unknown-seat = there is no seat "{ $found }" in this game; its seats are { $expected }
+unknown-seat = this game has no seat "{ $found }"; its seats are { $expected }
     .what = A seat is named that the ruleset does not have.
-    .why = Seats are the words by which turns, men and results are told apart.
+    .why = Turns, men and results are identified by their seats.
 
 seat-twice = seat { $found } belongs to two players; expected { $expected }
     .what = Two players have the same seat.
@@ -22,12 +22,12 @@ turn-count-differs = meta.turn_count is { $found }, and the record has { $expect
     .good = {"{"}"turn_count": 59{"}"} and 59 turns
 
 start-impossible = the game cannot start from { $found }: { $expected }
-    .what = The starting position is none of this game.
-    .why = Play can only be checked from a position that can stand.
+    .what = The starting position is not possible in this game.
+    .why = Play can only be checked from a possible position.
 
-seat-not-in-game = { $found } names a seat nobody plays; the seats of this game are { $expected }
+seat-not-in-game = { $found } names a seat that is not played; the seats of this game are { $expected }
     .what = A result, a score or the holder of the cube is a seat that has no player.
-    .why = Standings go by seats and players.
+    .why = Standings are computed from seats and players.
     .bad = {"{"}"winners": ["E"]{"}"} and only S and N play
 
 players-alike = two players are called { $found }; an id or another name tells them apart
@@ -65,6 +65,6 @@ time-runs-backwards = this turn was played at { $found }, before the one above, 
 
 on-trust = taken on trust, not played: { $found }
     .what = The verdict rests on a position or a ruling that is written in the record, and to which no turn leads.
-    .why = A record can begin one step from home, or go on from any position. Whoever relies on the result should know what was not shown.
+    .why = A record can begin one step from home, or continue from any position. A user of the result should know what was not recorded.
     .bad = {"{"}"position": "barsis S:83,off(3) N:bar(4) to=S"{"}"} between two turns
     .good = all turns from the start of the game

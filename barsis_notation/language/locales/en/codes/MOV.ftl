@@ -19,7 +19,7 @@ overshoot = { $found } takes { $expected }; what was owed is { $owed }
 
 entry-without-right = { $found } was not earned: { $brings }
     .expects = a throw that enters a man there
-    .what = A man enters the board without the throw that lets him.
+    .what = A man enters the board without a throw that allows it.
     .why = Only certain throws bring a man on the board, each on its own square.
 
 entry-wrong-square = { $found }: men enter on { $expected }, not there
@@ -33,20 +33,20 @@ entry-forced = { $found } leaves a man in the base that this throw must bring ou
 
 safe-occupied = { $found } lands on a safe square that an opponent holds; { $other }
     .expects = a square no opponent holds
-    .what = The move ends on a safe square where an opponent's man stands.
-    .why = Men on safe squares cannot be taken, so nobody may land on them.
+    .what = The move ends on a safe square with an opponent's man on it.
+    .why = Men on safe squares cannot be taken, so no one may land on them.
     .bad = S 3: 8/11, N on SR6
 
 pair-protected = { $found } lands on two or more men of an opponent; { $other }
     .expects = a place fewer than two opponents hold
-    .what = The move ends where two or more men of one opponent stand together.
+    .what = The move ends on two or more men of one opponent.
     .why = Two men together protect each other.
     .bad = W 31: 24/21, B has two checkers there
 
 barrier-in-path = { $found } passes two men that form a barrier
     .expects = a way without a barrier
-    .what = A barrier stands between the two ends of the move.
-    .why = A barrier lets nobody through.
+    .what = A barrier is between the two ends of the move.
+    .why = No man may pass a barrier.
 
 cell-full = { $found } ends on a square that holds as many men as it may
     .expects = a square with room
@@ -63,7 +63,7 @@ must-open-barrier = { $found } leaves a barrier closed that this throw must open
     .what = The throw has to be used to open the player's own barrier.
     .why = A barrier may not be held against the throw that opens it.
 
-must-use-kioz-on-unmoved = { $found }: a kioz has to move a piece that has not moved yet, and nothing else may
+must-use-kioz-on-unmoved = { $found }: a kioz must move a piece that has not moved yet
     .expects = a piece that has not moved yet, by a kioz
     .what = A kioz moves a piece that has moved before although one has not, or another throw one that has not.
     .why = Every kioz must be used for a piece that has not moved yet.
@@ -92,7 +92,7 @@ bearoff-not-home = { $found } before all checkers of { $who } are in the home bo
 
 far-row-frozen = { $found } moves a piece in the far row while it may not move there
     .expects = another piece moved
-    .what = A piece moves in the furthest row while pieces still stand in a home row.
+    .what = A piece moves in the furthest row while there are pieces in a home row.
     .why = In the furthest row a piece waits until the home row is empty.
 
 far-row-twice = { $found } enters the far row a second time
@@ -102,14 +102,14 @@ far-row-twice = { $found } enters the far row a second time
 
 capture-missing = { $found }: { $capture }
     .expects = the victim named after the star
-    .what = The rules leave a choice of victim, and the record does not name one; or a man goes home where his player has to take one first, and has not.
-    .why = Without the name nobody knows which man went back; without a capture nobody goes home where the rules ask for one.
+    .what = The rules leave a choice of victim, and the record does not name one; or a man goes home although its player must capture first and has not.
+    .why = Without the name, it is unknown which man went back; if the rules ask for a capture, no man goes home without one.
 
 capture-false = { $found } { $false }
     .expects = { $instead }
     .what = A star marks a capture that does not happen.
-    .why = Mostly a man stands elsewhere than the recorder thought: an earlier move is wrong.
-    .bad = S 3: 11/14*, nobody on EL…
+    .why = Usually an earlier move is wrong, and a man is on another place than the recorder thought.
+    .bad = S 3: 11/14*, no man on EL…
 
 bonus-missing = { $who } earned bonus steps and did not move them; { $owed } could be played
     .expects = the bonus moved
@@ -119,7 +119,7 @@ bonus-missing = { $who } earned bonus steps and did not move them; { $owed } cou
 third-six-penalty-missing = { $who } threw a third six, and the man moved last was not sent back
     .expects = the man moved last back on the bar
     .what = The third six in a turn sends back the man that was moved last.
-    .why = The record has to show where every man stands.
+    .why = The record must show the place of every man.
 
 pass-not-allowed = { $who } passed { $though }; passing needs that nothing can move
     .expects = a move of { $any }
@@ -138,7 +138,7 @@ not-a-move-here = { $found } is not a move of this game; expected { $expected }
 stop-not-last = { $who } plays on after a turn that was broken off with stop; stop ends the record, or needs a ruling
     .expects = no further turn
     .what = A turn ends with stop, and others follow without a ruling.
-    .why = After a turn that was broken off nobody knows what was owed.
+    .why = After an unfinished turn it is unknown which throws were left.
 
 star-missing = { $found } takes { $taken } and has no star, in a record that marks other captures
     .expects = a star after the move
@@ -148,17 +148,17 @@ star-missing = { $found } takes { $taken } and has no star, in a record that mar
 pass-unsaid = { $who } left { $owed } unused without the word pass
     .expects = pass at the end of the turn
     .what = Where a player may decline a value, the turn ends early and does not say so.
-    .why = Without the word nobody can tell a choice from a move that was forgotten.
+    .why = Without the word, a choice looks like a forgotten move.
 
 position-differs = the position written after this turn is { $found }; replay gives { $expected }
     .what = The record writes a position that its own moves do not lead to.
     .why = Either a move or the position was written down wrongly; play goes on from the moves.
 
-position-impossible = the position { $found } cannot stand: { $expected }
+position-impossible = the position { $found } is impossible: { $expected }
     .what = A position in the record cannot be a position of this game.
     .why = Men, seats, squares and keys of a position must fit its ruleset.
 
-stood-but-legal = { $found } is marked as an illegal turn that stood, and is legal
+stood-but-legal = { $found } is marked as an illegal turn that stood, but is legal
     .expects = no mark
     .what = A turn that the rules allow is marked as a ruling's exception.
     .why = Perhaps the ruling was meant for another turn, or another reading of the rules.
@@ -168,21 +168,21 @@ unreadable-turn = "{ $found }" is not a turn: { $at }expected { $expected }
     .why = A turn that cannot be read ends the checking of its record.
 
 moves-not-noted = after { $found } the position is not known; not examined: { $expected }
-    .what = Moves nobody noted are followed by turns and no position.
+    .what = Unrecorded moves are followed by turns without a position.
     .why = Play can be checked again from the next position that is written down.
 
 derived-move-wrong = the record says that the move has { $found }; by its ruleset it has { $expected }
     .what = Cells, values or men taken written beside a move are not what replay gives.
     .why = Derived facts are a help to readers and must not mislead them.
 
-stood-without-position = { $found } stands although it is illegal, and the position after it is not written
+stood-without-position = { $found } stands although it is illegal, but the position after it is missing
     .expects = the position after the turn
-    .what = An illegal turn that stood needs the position from which play went on.
+    .what = An illegal turn that stood needs the position from which play continued.
     .why = Replay cannot make an illegal move, so it cannot know what it led to.
 
 likeliest-slip = { $kind }: then { $later }{ $result }; { $others }
     .what = One slip of the scorer, here or before a refused turn, would explain it.
-    .why = A scorer who finds his slip keeps the game; nothing is changed without him.
+    .why = A scorer who finds the slip can correct it; the record is not changed automatically.
 
 cube-used = { $found }: these rules have no doubling cube; the stake is kept, and the play goes on
     .expects = no double, take or drop
@@ -194,7 +194,7 @@ turn-undecided = whether this is legal is undecided: what { $who } threw and mov
     .what = Which values the moves of a turn used can be read in more ways than the program follows.
     .why = A verdict from some of the readings could be false, so none is given.
 
-two-turns-in-one = "{ $found }" holds { $count } turns; expected { $expected }, each a string of its own
+two-turns-in-one = "{ $found }" contains { $count } turns; expected { $expected }, each a separate string
     .what = One string holds the turns of several players.
     .why = One string is one throw chain and its moves; rulings and places are counted by strings.
 
@@ -206,7 +206,7 @@ retracted-illegal = { $found }, which was taken back, was not legal: { $why }
     .what = A turn that was played and taken back is not legal in the position before its entry.
     .why = That may be why it was taken back: nothing has to be done.
 
-lines-not-examined = in retracted and variations stand { $found }, expected { $expected }; the rest of them is not examined
+lines-not-examined = in retracted and variations: found { $found }, expected { $expected }; the rest is not examined
     .expects = fewer lines, or fewer illegal ones
     .what = The lines beside the turns hold more turns, or more illegal ones, than are played.
     .why = Checking one record takes a bounded time. The turns of the game itself are all checked.

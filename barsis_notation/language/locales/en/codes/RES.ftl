@@ -32,12 +32,12 @@ result-missing = the game is over, won by { $expected }, and the record has no r
     .what = The moves end the game and the record does not say so.
     .why = Readers without an engine see no winner.
 
-impossible-score = { $who } is given { $found }; whatever was played, the rules give { $expected }
+impossible-score = { $who } has { $found }; the rules only allow { $expected }
     .what = A score is given that no game by these rules ends with: a loser wins no points, and a winner no more than the highest win at the stake.
     .why = A standing computed from this record would be wrong.
 
 impossible-rank = { $who } is given place { $found }; expected { $expected }
-    .what = A place is given that there is not, or one that is not behind the winner's.
+    .what = A place does not exist, or is not after the winner's.
     .why = A standing computed from this record would be wrong.
 
 impossible-points-before = seat { $seat } is said to have had { $found } points before the game; expected { $expected }

@@ -1,18 +1,18 @@
-unknown-ruleset = there is no ruleset "{ $found }"{ $hint }; known are { $expected }. A ruleset file of your own must be given by its path, or named in `rulesets` of the configuration
+unknown-ruleset = unknown ruleset "{ $found }"{ $hint }; known are { $expected }. A ruleset file of your own must be given by its path, or named in `rulesets` of the configuration
     .what = The record names a ruleset that is neither built in nor given as a file, and that the configuration does not name.
     .why = Without its rules no throw and no move of the game can be checked.
 
 unknown-ruleset-version = { $id } has no version { $found }; there is { $expected }. A newer version needs a newer barsis_notation
     .what = The ruleset is known, but not in the version the record names.
-    .why = A record means what its own version of the rules says, and no other version may stand in.
+    .why = A record means what its own version of the rules says, and no other version may replace it.
 
 unknown-option = { $id } { $version } has no option "{ $found }"{ $hint }; `barsis games { $id }` lists its options
     .what = The record chooses an option that its ruleset does not have.
-    .why = A house rule that nobody applies changes what the record means without a word.
+    .why = A house rule that is not applied silently changes the meaning of the record.
 
 fixed-fact-as-option = { $found } is not an option of { $id } { $version }: there it is always { $expected }. Leave it out, or write a ruleset file of your own
     .what = The record sets a fact of the ruleset that offers no choice.
-    .why = Such a game is another game, and needs a ruleset of its own.
+    .why = This is another game, which needs its own ruleset.
 
 option-value-not-allowed = { $path } cannot be { $found }; it is one of { $expected }
     .what = The option exists, but not with this value.
@@ -36,7 +36,7 @@ ruleset-hash-differs = the record was made with another { $id } { $version }: it
 
 ruleset-hash-missing = { $id } { $version } is not built in, so the record must say which file it means: add "sha256": "{ $expected }"
     .what = The record names a ruleset of one's own without the hash of its file.
-    .why = Nobody keeps that file for you; the hash is what tells it from a later one.
+    .why = Keep that file yourself; the hash distinguishes it from a later one.
 
 unknown-profile = { $id } { $version } has no profile "{ $found }"{ $hint }; there is { $expected }
     .what = The part after the @ names no profile of the ruleset.
@@ -58,17 +58,17 @@ ruleset-inconsistent = { $where }: { $found }; { $expected }
     .what = The file fits the schema, but one part of it contradicts another.
     .why = A default outside the readings, or a source that is not listed, cannot be explained.
 
-ruleset-id-taken = { $found } has the id of a built-in ruleset, and this file is none of its versions; give your rules an id of their own, such as { $expected }
+ruleset-id-taken = { $found } has the id of a built-in ruleset, but this file is not one of its versions; give your rules another id, such as { $expected }
     .what = A ruleset file of one's own uses the id of a built-in one, in the same version or another.
     .why = A later version of the built-in one may come with a later release: two sets of rules under one name would make records ambiguous for good.
 
 facts-contradict = { $path } and { $other } contradict each other: { $found }. Expected: { $expected }
-    .what = Two facts of the rules cannot hold together, as they stand or under the options chosen.
+    .what = Two facts of the rules contradict each other, by default or with the chosen options.
     .why = By such rules no game can be begun, thrown for or ended, and no verdict would mean anything. The message names both facts; change one of them.
 
-unknown-base = extends: there is no ruleset { $found }{ $hint }; expected { $expected }
+unknown-base = extends: unknown ruleset { $found }{ $hint }; expected { $expected }
     .what = The file extends a ruleset that is neither built in, in that version, nor a file at hand.
-    .why = What the file does not say is said by its base. A base of one's own stands beside the file, named by its id, or in `rulesets` of the configuration.
+    .why = Facts that the file leaves out come from its base. Your own base is a file beside this one, named after its id, or listed in `rulesets` of the configuration.
 
 base-hash-differs = extends: the file was made for { $id } { $version } with the hash { $found }; the one at hand has { $expected }. Look what changed, then write that hash or none
     .what = The file says which bytes its base had, and the built-in ruleset has others.
@@ -85,4 +85,4 @@ extends-itself = extends: { $found } comes back to a ruleset that waits for its 
 
 extends-too-long = extends: { $found } is too long a chain; expected { $expected }
     .what = More ruleset files extend one another than is allowed.
-    .why = Nobody finds a rule again that may stand in any of so many files. Extend one nearer to the base, or write a file out in full.
+    .why = A rule is hard to find in that many files. Extend one nearer to the base, or write a complete file.

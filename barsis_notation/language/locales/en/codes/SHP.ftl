@@ -6,7 +6,7 @@ wrong-format = format is { $found }, expected { $expected }
     .what = The member format is not that of the kind of file that is read: of a record, as a rule.
     .why = The file says itself that it is something else, or what it is was mistyped.
 
-duplicate-member = { $found } stands twice in one object, expected { $expected }; delete one of the two
+duplicate-member = { $found } occurs twice in one object, expected { $expected }; delete one of the two
     .what = One object has two members of one name.
     .why = Readers of JSON keep the first, or the last, or refuse: two people see two games.
 
@@ -40,7 +40,7 @@ lone-surrogate = found { $found }, expected { $expected }
 
 text-not-nfc = found { $found }, expected { $expected }; normalise the text to NFC
     .what = A letter and its marks are written as several characters where one exists.
-    .why = The same name in two spellings is two players, and two ids. Nothing is changed unasked.
+    .why = The same name in two spellings makes two players and two ids. The text is only changed on request.
     .bad = e + combining acute
 
 text-too-long = the text has { $found }, expected { $expected }
@@ -53,7 +53,7 @@ nul-in-text = found { $found }, expected { $expected }
 
 too-many-items = the list has { $found }, expected { $expected }
     .what = A list has more items than the limit.
-    .why = A bound on every list keeps a hostile record small; no game has so many turns.
+    .why = A bound on every list keeps a hostile record small; no game has that many turns.
 
 too-few-items = the list has { $found }, expected { $expected }
     .what = A list has fewer items than it must have.
@@ -64,14 +64,14 @@ empty-entry = the entry has { $found }, expected { $expected }
     .why = It would be counted as a turn and mean nothing.
 
 stood-without-ruling = stood: true with { $found }, expected { $expected }
-    .what = An illegal move is said to stand, without the position after it or the ruling.
+    .what = An illegal move is marked as standing, without the position after it or the ruling.
     .why = Play goes on from that position; somebody must have decided it.
 
 wrong-spelled-move = the move has { $found }, expected { $expected }
     .what = A move spelled out lacks an end, or mixes a race move with a leaping one.
     .why = No turn string says it.
 
-turn-syntax = at column { $column } of the turn stands { $found }, expected { $expected }
+turn-syntax = at column { $column } of the turn: found { $found }, expected { $expected }
     .what = A turn string does not follow the grammar of turns.
     .why = It cannot be replayed.
 
@@ -80,15 +80,15 @@ not-a-record = the document is { $found }, expected { $expected }
     .why = A list of records belongs into JSON Lines, one a line.
 
 refused-by-schema = the published JSON Schema does not take { $found }: { $expected }
-    .what = With --schema: a value that a reader who goes by the JSON Schema alone would refuse.
+    .what = With --schema: a value that a reader with only the JSON Schema would refuse.
     .why = The schema is stricter than this reader, which also takes turns as people write them.
 
-foreign-sign = between the members stands { $found }, expected { $expected }
-    .what = A sign of another script, or one that shows nothing, stands where JSON has its own.
+foreign-sign = between the members: found { $found }, expected { $expected }
+    .what = A character of another script, or an invisible one, is in the place of a JSON character.
     .why = Arabic keyboards and word processors put them in; other readers stop there.
 
 word-without-quotes = found the word { $found }, expected { $expected }
-    .what = A member's name or a text stands without quotes, or true, false, null in another way.
+    .what = A member's name or a text has no quotes, or true, false or null is spelled differently.
     .why = JSON has every name and every text in double quotes.
 
 text-not-closed = the text { $found } is not closed on its line, expected { $expected }

@@ -11,20 +11,20 @@ throw-missing = { $who } { $so_far }owes { $another } throw; write it after the 
 throw-after-stop = { $who } threw { $found }{ $chain }
     .expects = { $throws_end }
     .what = The turn has a throw more than its rules give.
-    .why = A throw too many gives values nobody had.
+    .why = An extra throw gives values that were not thrown.
 
 unknown-outcome = { $who } threw { $found }, and these rules have no such throw; expected { $expected }{ $hint }
-    .what = The throw is none the shells, sticks or dice of the game can show.
+    .what = The shells, sticks or dice of the game cannot show this throw.
     .why = Throws are written by what lies there (shells, pips), never by what they are worth.
 
 opening-throw-wrong = { $found } in the opening throws; expected { $expected }
     .what = The roll-off for the first turn does not fit the seats, the rules or the first turn.
     .why = Who starts is settled by these throws where the rules say so.
 
-unknown-throw-impossible = whatever was thrown, { $found } is not legal; expected { $expected }
+unknown-throw-impossible = { $found } is not legal with any throw; expected { $expected }
     .expects = moves that some chain of throws makes legal
     .what = A turn with ? for its throws has moves that no throws could give.
-    .why = What nobody noted may be anything the rules allow, and nothing else.
+    .why = An unrecorded throw may be anything that the rules allow.
 
 lenient-turn = { $found } was read as { $expected }{ $signs }; `{ $options }` writes it so
     .what = The turn is written in a way people use, but not in the notation. Where the two look alike, the signs that differ are named.
@@ -41,20 +41,20 @@ opening-throws-undecided = the opening throws { $found } leave open who starts; 
 
 no-such-seat = { $found } is not a seat of this game; expected { $expected }
     .expects = { $seats }
-    .what = The turn names a seat that nobody plays.
+    .what = The turn names a seat that is not played.
     .why = The letters of the seats are those of the ruleset, and of them those that have a player.
 
 dice-file-unreadable = the dice file cannot be read: { $found }, expected { $expected }
     .what = The file is not JSON, or too large.
-    .why = Without the commitments and the seeds nobody can say what was to be thrown.
+    .why = Without the commitments and the seeds the throws cannot be computed.
 
 dice-file-impossible = { $where } in the dice file is { $found }; expected { $expected }
     .what = A member of the dice file is well-formed and says what cannot be.
-    .why = Throws are made for a game in which something is thrown, of the seeds of two at least, each with a name of his own.
+    .why = Throws are made for games with throws, from the seeds of at least two players with different names.
 
 commitment-not-awaited = { $found } commits out of turn; expected { $expected }
     .what = Somebody commits who is not named in the file, has committed already, or goes before the dealer.
-    .why = Each commits once, the dealer before he knows anything of the others; the order decides about the throws.
+    .why = Each player commits once, and the dealer before any player's commitment is known; the order determines the throws.
     .bad = Huda commits, and the file names Amal and Basim
     .good = Basim commits after Amal
 
@@ -67,20 +67,20 @@ reveal-not-awaited = { $found } reveals a seed out of turn; expected { $expected
 commitment-missing = not committed yet: { $found }
     .expects = a commitment of everybody
     .what = Somebody who is named in the dice file has not committed to a seed.
-    .why = Who commits after a seed was revealed can choose his own to suit him.
+    .why = A player who commits after a seed was revealed could choose a favourable seed.
     .bad = Amal reveals before Basim has committed
     .good = Amal and Basim commit, then reveal
 
 reveal-missing = not revealed yet: { $found }
     .expects = the seed of everybody
     .what = A seed that was committed to has not been revealed, so the throws cannot be made.
-    .why = Each throw is made of all seeds. Who keeps his back stops the game, and is seen to.
+    .why = Each throw is computed from all seeds. A player who withholds a seed stops the game, and everyone can see who it is.
     .bad = barsis dice check, and the dealer has yet to reveal
     .good = barsis dice check, when all have revealed
 
-revealed-too-early = { $found } revealed a seed before his turn; not done yet: { $expected }
-    .what = A seed stands in the file while commitments are missing, or that of the dealer before those of the players.
-    .why = Whoever still had to commit could choose his seed by it; and a dealer's seed tells the players every throw.
+revealed-too-early = { $found } revealed a seed too early; still to be done: { $expected }
+    .what = The file has a seed while commitments are missing, or the dealer's seed before those of the players.
+    .why = A player who still has to commit could choose a favourable seed; and the dealer's seed tells the players every throw.
     .bad = a reveal of Amal, and no commitment of Basim
     .good = a reveal of Amal, when all have committed
 
@@ -91,13 +91,13 @@ seed-does-not-fit = by the seed of { $who } the commitment is { $found }, and it
     .good = the seed as `barsis dice reveal` writes it
 
 seeds-alike = the seed of { $found } is that of { $who }
-    .expects = a seed of his own for each
+    .expects = a different seed for each
     .what = Two seeds are the same.
-    .why = 32 random bytes do not come twice by chance: one of them was known to the other before he committed.
+    .why = 32 random bytes do not come twice by chance: one was known to the other player before the commitment.
     .bad = the same seed for Amal and Basim
     .good = a seed each
 
-commitments-reordered = the commitments stand in another order than when the game was played: { $found }; expected { $expected }
+commitments-reordered = the commitments are not in the order in which the game was played: { $found }; expected { $expected }
     .what = The commitments are those that the record names, in another order.
     .why = The order is part of the key: with another one all throws are others.
     .bad = the file has Amal before Basim, and Basim committed first
@@ -112,9 +112,9 @@ other-dice-file = the record names the dice file with the commitments { $found }
 dice-not-named = the record does not say in meta.throws that its throws are of `barsis-dice/1`
     .expects = kind, protocol and commitment
     .what = Nothing in the record says which dice file its throws come from.
-    .why = Whoever has the record alone cannot know that its throws can be checked. `barsis dice name` writes it.
+    .why = A reader of the record alone cannot know that its throws can be checked. `barsis dice name` adds this.
 
-dice-for-other-rules = the dice file is for { $expected }, and the record goes by { $found }
+dice-for-other-rules = the dice file is for { $expected }, but the record is for { $found }
     .what = The record names another game, version or options than the dice file.
     .why = The rules are part of what everybody committed to; with other shells or dice the same seeds give other throws.
     .bad = dice for Pachisi with 6 shells, a record with 7
@@ -133,8 +133,8 @@ throw-differs-from-seeds = { $which } is { $found }; the seeds give { $expected 
     .good = S 3: where the seeds give 3
 
 throw-not-compared = { $which } is not known, and neither are those after it in its turn; the seeds give { $expected }
-    .what = Nobody noted a throw. A ? may stand for several, so that what follows in its turn has no place of its own.
-    .why = The seeds know what fell; whoever edits the record can write it.
+    .what = A throw was not recorded. A ? may mean several throws, so the numbers of the following throws in this turn are unknown.
+    .why = The seeds determine the throw; it can be written into the record.
 
 roll-off-out-of-turn = { $which } is that of { $found }; expected { $expected }
     .what = In the roll-off for the first turn the seats threw in another order than that of their turns.
@@ -147,16 +147,16 @@ turns-not-compared = { $found } cannot be read as a turn; expected { $expected }
     .bad = S five: 3/8
     .good = S 5: 3/8
 
-no-dice-to-check-by = nothing was compared: the record names no dice of `barsis-dice/1`, and no dice file was given
+no-dice-to-check-by = no throws were compared: the record names no dice of `barsis-dice/1`, and no dice file was given
     .expects = a dice file, or kind, protocol and commitment in meta.throws
-    .what = A record was to be checked by what it says of its own dice, and it says nothing.
+    .what = The record was to be checked against the dice it names, but it names none.
     .why = What was not compared is not right by that.
     .bad = barsis dice check game.barsis.json, of a game thrown by hand
     .good = barsis dice check game.dice.json game.barsis.json
 
-commitments-exchanged = all commitments come to { $found }, not to { $expected }, which was kept
+commitments-exchanged = the hash of all commitments is { $found }, but { $expected } was kept
     .what = A commitment was replaced after the hash of all of them had been kept.
-    .why = Whoever reveals last knows the other seeds. With another seed and a commitment to it they could choose the throws.
+    .why = The player who reveals last knows the other seeds. With another seed and commitment they could choose the throws.
     .bad = a commitment written again after a seed was revealed
     .good = the commitments as they were when all had committed
 
