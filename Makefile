@@ -141,8 +141,8 @@ format: $(VENV)/installed-dev
 	$(BIN)/ruff check --fix .
 
 schemas: $(VENV)/installed-dev
-	$(BIN)/python -m barsis_notation.record.schema
-	$(BIN)/python -m barsis_notation.conversion.report
+	$(BIN)/python -m barsis_notation.record.record_schema
+	$(BIN)/python -m barsis_notation.conversion.conversion_report
 	$(BIN)/python -m barsis_notation.formats.mapped.structs
 	$(BIN)/python -m barsis_notation.dice.structs
 	$(BIN)/python -m barsis_notation.events.structs

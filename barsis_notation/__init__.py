@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from barsis_notation.record.headers import iter_headers
     from barsis_notation.record.position_lines import Setup, parse_setup
     from barsis_notation.record.position_lines import print_setup as format_setup
-    from barsis_notation.record.reading import RecordError, dump, dumps, iter_records, load, loads
+    from barsis_notation.record.record_io import RecordError, dump, dumps, iter_records, load, loads
     from barsis_notation.record.structs import (
         Cube,
         Entry,
@@ -71,11 +71,11 @@ if TYPE_CHECKING:
     from barsis_notation.validation.api import read, validate, write
     from barsis_notation.validation.arrow import validate_arrow
     from barsis_notation.validation.arrow_findings import findings_schema
-    from barsis_notation.validation.check import Checked, check_files
-    from barsis_notation.validation.checks import Checks
-    from barsis_notation.validation.infer import infer_options
-    from barsis_notation.validation.record import Verdict, check_record
-    from barsis_notation.validation.series import check_matches
+    from barsis_notation.validation.check_options import Checks
+    from barsis_notation.validation.file_checks import CheckedRecord, check_files
+    from barsis_notation.validation.match_checks import check_matches
+    from barsis_notation.validation.option_inference import infer_options
+    from barsis_notation.validation.record_verdict import Verdict, check_record
 
 __all__ = [
     "UNSET",
@@ -83,7 +83,7 @@ __all__ = [
     "ArchiveError",
     "BarsisError",
     "CannotBeginError",
-    "Checked",
+    "CheckedRecord",
     "Checks",
     "Cube",
     "Entry",
@@ -162,7 +162,7 @@ _find_in_core, _names = late_names(
         "record.canonical": "canonical_bytes record_id",
         "record.headers": "iter_headers",
         "record.position_lines": "Setup format_setup=print_setup parse_setup",
-        "record.reading": "RecordError dump dumps iter_records load loads",
+        "record.record_io": "RecordError dump dumps iter_records load loads",
         "record.structs": (
             "Cube Entry Event Header Hit Match Meta Player Record Result Ruling "
             "RulesetRef Source SpelledMove SpelledTurn Start Thrown ThrowsMeta "
@@ -182,12 +182,13 @@ _find_in_core, _names = late_names(
         "validation.api": "read validate write",
         "validation.arrow": "validate_arrow",
         "validation.arrow_findings": "findings_schema",
-        "validation.check": "Checked check_files",
-        "validation.checks": "Checks",
-        "validation.infer": "infer_options",
-        "validation.record": "Verdict check_record",
-        "validation.series": "check_matches",
+        "validation.file_checks": "CheckedRecord check_files",
+        "validation.check_options": "Checks",
+        "validation.option_inference": "infer_options",
+        "validation.record_verdict": "Verdict check_record",
+        "validation.match_checks": "check_matches",
     },
+    renamed={"Checked": "CheckedRecord"},
 )
 
 
@@ -226,12 +227,12 @@ def _draw_in_notebooks() -> None:
 
 
 def _repr_svg_(thing: object) -> str | None:
-    from barsis_notation.drawing.notebooks import svg_of
+    from barsis_notation.drawing.notebooks import render_svg
 
-    return svg_of(thing)
+    return render_svg(thing)
 
 
 def _repr_html_(thing: object) -> str | None:
-    from barsis_notation.drawing.notebooks import html_of
+    from barsis_notation.drawing.notebooks import render_html
 
-    return html_of(thing)
+    return render_html(thing)

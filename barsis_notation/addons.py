@@ -121,7 +121,7 @@ ADD_ONS: Final = (
         "events",
         ("events",),
         extras=("ratings", "swiss", "xlsx"),
-        site="events.site",
+        site="events.event_site",
         commands=(
             AddOnCommand(
                 "event",
@@ -137,7 +137,7 @@ ADD_ONS: Final = (
         ("archive",),
         extras=("signing",),
         needs=("statistics",),
-        site="archive.site",
+        site="archive.archive_site",
         names=(("Archive", "archive.archive"), ("ArchiveError", "archive.errors")),
         commands=(
             AddOnCommand(

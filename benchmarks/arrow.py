@@ -23,7 +23,7 @@ from barsis_notation import Checks, load_ruleset, validate_arrow
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_files
-from barsis_notation.validation.effort import Effort
+from barsis_notation.validation.search_limits import Effort
 from benchmarks.markdown import print_table
 
 GAMES = (("barsis", 4), ("barsis", 2), ("pachisi", 4), ("shesh-besh", 2))
@@ -80,7 +80,7 @@ def _row(name: str, folder: Path, lines: list[bytes], rounds: int, batch: int) -
 
 def _of_file(file: str) -> int:
     """Return how many findings a file gets, each record explained as one alone is."""
-    checks = Checks(matches=False, effort=Effort.without_end())
+    checks = Checks(matches=False, effort=Effort.unlimited())
     return sum(len(checked.findings) for checked in check_files([file], checks))
 
 

@@ -17,11 +17,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.format_registry import MAT
 from barsis_notation.formats.input_files import InputFile
-from barsis_notation.formats.registry import MAT
 from barsis_notation.record.structs import Record
-from barsis_notation.validation import Checked
-from barsis_notation.validation.check import check_input
+from barsis_notation.validation import CheckedRecord
+from barsis_notation.validation.file_checks import check_input
 from tests.oracles.shesh_besh import SheshBeshOracle
 
 DICE = re.compile(rb"(?<!\S)([1-6])([1-6]):")
@@ -77,12 +77,12 @@ def good_games(folder: Path) -> Iterator[Game]:
                 yield game
 
 
-def checked(raw: bytes) -> Checked:
+def checked(raw: bytes) -> CheckedRecord:
     """Return the verdict on the one game of *raw*."""
     return next(one for one in check_input(InputFile(io.BytesIO(raw), "x.mat")) if one.number)
 
 
-def errors(one: Checked) -> list[Finding]:
+def errors(one: CheckedRecord) -> list[Finding]:
     return [finding for finding in one.findings if finding.severity == "error"]
 
 
@@ -196,7 +196,7 @@ MAX_WORD = 3
 """Columns between the beginning of a word and its number that was changed."""
 
 
-def _why_not(game: Game, one: Checked) -> str:
+def _why_not(game: Game, one: CheckedRecord) -> str:
     """Return why a change was not found: first of all, whether it is legal at all."""
     assert one.record is not None
     old, new = _turns(game.record), _turns(one.record)

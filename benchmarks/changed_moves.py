@@ -15,7 +15,7 @@ from pathlib import Path
 
 from barsis_notation import Record, load_ruleset, write
 from barsis_notation.simulation import simulate
-from barsis_notation.validation import Checked, check_files
+from barsis_notation.validation import CheckedRecord, check_files
 from tests.oracles.barsis import BarsisOracle
 
 MOVE = re.compile(r"(bar|\d+)/(off|\d+)")
@@ -46,12 +46,12 @@ def main() -> None:
         print(f"{count:6}  {what}")
 
 
-def errors(checked: Checked) -> list[object]:
+def errors(checked: CheckedRecord) -> list[object]:
     """Return the findings of severity error."""
     return [finding for finding in checked.findings if finding.severity == "error"]
 
 
-def _checked(records: list[Record]) -> list[Checked]:
+def _checked(records: list[Record]) -> list[CheckedRecord]:
     """Return the verdict on every record, read back from one file that holds them all."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "games.barsis.jsonl"
@@ -78,7 +78,7 @@ def _changed(record: Record, rng: random.Random) -> Record:
     )
 
 
-def _compare(record: Record, checked: Checked) -> str:
+def _compare(record: Record, checked: CheckedRecord) -> str:
     """Return how the verdict on *record* compares with the oracle's."""
     seats = "".join(seat for player in record.players for seat in player.seats)
     truth = BarsisOracle(seats).judge([str(turn) for turn in record.turns])

@@ -12,7 +12,7 @@ import numpy as np
 from scipy.special import chdtri
 
 from barsis_notation.rulesets.odds import Device, Odds
-from barsis_notation.statistics.fairness import ALPHA, classes_of, power
+from barsis_notation.statistics.fairness import ALPHA, compute_power, group_outcomes
 from benchmarks.markdown import print_table
 
 DIE = (1, 2, 3, 4, 5, 6)
@@ -31,7 +31,7 @@ TALLIES = 4000
 
 def simulated(odds: Odds, loaded: Odds, throws: int, draw: np.random.Generator) -> float:
     """Return the share of TALLIES with *loaded* odds whose frequencies are found odd."""
-    classes = classes_of(odds, throws)
+    classes = group_outcomes(odds, throws)
     fair, skewed = (
         np.array([float(sum(each[key] for key in keys)) for keys in classes])
         for each in (odds, loaded)
@@ -52,7 +52,7 @@ def rows(device: Device, draw: np.random.Generator) -> Iterator[list[str]]:
                 load if len(device.faces) == 2 else f"{float(Fraction(load) * 2 / 6):.4f}",
                 f"{pieces} of {device.number}",
                 *(
-                    f"{100 * power(odds, loaded, throws):.0f} / "
+                    f"{100 * compute_power(odds, loaded, throws):.0f} / "
                     f"{100 * simulated(odds, loaded, throws, draw):.0f}"
                     for throws in THROWS
                 ),

@@ -14,7 +14,7 @@ from collections import Counter
 from pathlib import Path
 
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.registry import by_name
+from barsis_notation.formats.format_registry import find_format
 from barsis_notation.record.structs import Record
 from tests.formats.gnubg import PROGRAM, Difference, differences, through_all
 from tests.formats.matches import matches
@@ -70,7 +70,7 @@ def _print(found: list[Difference], sent: list[list[Record]], form: str, to: str
 
 
 def format_of(name: str) -> Format:
-    found = by_name(name)
+    found = find_format(name)
     assert found is not None
     return found
 

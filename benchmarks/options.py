@@ -21,7 +21,7 @@ from typing import Any
 from barsis_notation.rulesets import Ruleset, RulesetError, load_ruleset
 from barsis_notation.rulesets.values import same_json
 from barsis_notation.simulation import simulate
-from barsis_notation.validation.infer import Inferred, infer_options
+from barsis_notation.validation.option_inference import RulesetInference, infer_options
 
 GAMES = ("barsis", "barjis", "pachisi", "parchis", "shesh-besh", "kioz", "natt-klab")
 OUTCOMES = ("true set first", "smaller", "another as good", "failed")
@@ -45,7 +45,7 @@ def drawn_ruleset(game: str, rng: random.Random) -> Ruleset:
             return ruleset
 
 
-def outcome_of(found: Inferred, true: Mapping[str, Any]) -> str:
+def outcome_of(found: RulesetInference, true: Mapping[str, Any]) -> str:
     """Return how *found* answers for games under the options *true*."""
     first = found.sets[0]
     if found.legal < found.records:

@@ -20,9 +20,9 @@ from barsis_notation.record.decode import STANDARD, decode
 from barsis_notation.record.unread_turns import read_head
 from barsis_notation.replay.start import open_record
 from barsis_notation.simulation import simulate
-from barsis_notation.validation.checks import DEFAULT
-from barsis_notation.validation.record import is_clean
-from barsis_notation.validation.replaying import play_unread
+from barsis_notation.validation.check_options import DEFAULT
+from barsis_notation.validation.record_verdict import is_clean
+from barsis_notation.validation.replay_checks import play_unread
 from benchmarks.markdown import print_table
 from benchmarks.verdict import GAMES
 

@@ -14,8 +14,8 @@ import time
 from itertools import pairwise
 from random import Random
 
-from barsis_notation.events.seated import SeatedRound, past_of
-from barsis_notation.events.seating import by_standing, plan
+from barsis_notation.events.seated_rounds import SeatedRound, collect_past
+from barsis_notation.events.seating import plan_tables, seat_by_standing
 
 ROUNDS = range(1, 9)
 
@@ -40,7 +40,9 @@ def planned(size: int, all_players: range) -> None:
         cells = []
         for rounds in ROUNDS:
             since = time.process_time()
-            seated = plan([str(n) for n in range(players)], size, rounds, also=[max(2, size - 1)])
+            seated = plan_tables(
+                [str(n) for n in range(players)], size, rounds, also=[max(2, size - 1)]
+            )
             slowest = max(slowest, time.process_time() - since)
             again, least = met_again(seated), bound(players, seated)
             cells.append(f"{again} ({least})" if again > least else str(again))
@@ -65,7 +67,7 @@ def event(players: int, rng: Random) -> tuple[int, float, float]:
     apart: list[int] = []
     least: list[int] = []
     for _ in range(5):
-        rounds.append(by_standing(scores, 4, past=past_of(rounds)))
+        rounds.append(seat_by_standing(scores, 4, past=collect_past(rounds)))
         line = sorted(scores.values())
         least += [line[i + 3] - line[i] for i in range(0, players, 4)]
         for table in rounds[-1].tables:
@@ -79,7 +81,7 @@ def event(players: int, rng: Random) -> tuple[int, float, float]:
 
 
 def met_again(rounds: list[SeatedRound]) -> int:
-    return sum(times - 1 for times in past_of(rounds).met.values())
+    return sum(times - 1 for times in collect_past(rounds).met.values())
 
 
 def bound(players: int, rounds: list[SeatedRound]) -> int:

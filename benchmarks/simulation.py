@@ -16,7 +16,7 @@ from barsis_notation import load_ruleset
 from barsis_notation.replay.seating import counts_of
 from barsis_notation.rulesets import builtin_rulesets
 from barsis_notation.simulation import simulate
-from barsis_notation.simulation.parallel_games import Lines, simulate_lines
+from barsis_notation.simulation.parallel_games import GameLines, simulate_lines
 from barsis_notation.simulation.policies import BUILT_IN
 from benchmarks.markdown import print_table
 
@@ -52,7 +52,7 @@ def _measured(
     if jobs:
         parts = list(simulate_lines(ruleset, **given, policy=policy, jobs=jobs))
     else:
-        parts = [Lines.of(record) for record in simulate(ruleset, **given, policy=policy)]
+        parts = [GameLines.of(record) for record in simulate(ruleset, **given, policy=policy)]
     seconds = clock() - begun
     lines = b"".join(part.data for part in parts).splitlines()
     turns = [len(json.loads(line)["turns"]) for line in lines]

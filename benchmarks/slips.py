@@ -15,11 +15,11 @@ from dataclasses import dataclass
 
 from barsis_notation import Record, load_ruleset
 from barsis_notation.replay.seating import seating_of
-from barsis_notation.replay.start import begin_play, ready
+from barsis_notation.replay.start import begin_play, cached_play
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
+from barsis_notation.validation.slip_search import MAX_NAMED, search_slips
 from barsis_notation.validation.slips import Slip
-from barsis_notation.validation.suggest import MAX_NAMED, search
 
 GAMES = ("barsis", "barjis", "pachisi", "parchis", "shesh-besh", "kioz", "natt-klab")
 
@@ -203,7 +203,7 @@ def _measured(game: str, kind: str, count: int) -> Tally:
 
 def _try(record: Record, kind: str, rng: random.Random, tally: Tally) -> None:
     ruleset = load_ruleset(record.ruleset.id)
-    start = ready(seating_of(record, ruleset))
+    start = cached_play(seating_of(record, ruleset))
     turns = [str(turn) for turn in record.turns]
     slipped = KINDS[kind](turns, rng, list(start.outcomes))
     if slipped is None or slipped[1] == turns:
@@ -226,9 +226,9 @@ def _try(record: Record, kind: str, rng: random.Random, tally: Tally) -> None:
     tally.itself += distance <= 0
     tally.later += distance > 0
     tally.distance += max(distance, 0)
-    start = ready(seating_of(bad, ruleset))
+    start = cached_play(seating_of(bad, ruleset))
     begin_play(bad, start)
-    _count_named(search(bad, start, refusals[0].turn).slips, wrong, turns, tally)
+    _count_named(search_slips(bad, start, refusals[0].turn).slips, wrong, turns, tally)
 
 
 def _count_named(slips: list[Slip], wrong: list[str], turns: list[str], tally: Tally) -> None:

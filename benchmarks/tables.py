@@ -19,7 +19,7 @@ from pathlib import Path
 import msgspec
 
 from barsis_notation import load_ruleset
-from barsis_notation.formats.mapped.template import template
+from barsis_notation.formats.mapped.template import make_template
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.structs import RulesetRef
 from barsis_notation.simulation import simulate
@@ -59,7 +59,7 @@ def roads(folder: Path, games: int, turns: int, *, derive: bool) -> None:
     measure("jsonl to msgpack", games, [source, packed])
     measure("msgpack to jsonl", games, [packed, folder / "back.barsis.jsonl"])
     map_ = folder / "map.json"
-    document = template(load_ruleset("barsis")) | {"rows": "turn", "file": {}}
+    document = make_template(load_ruleset("barsis")) | {"rows": "turn", "file": {}}
     document["columns"] = {"game": "id", "seat": "player", "throw": ["roll"], "moves": "moves"}
     document["seats"] = {"S": "S", "N": "N"}
     document |= {"moves": {"separator": ",", "hit": "x"}, "players": [], "event": {}, "result": {}}

@@ -70,7 +70,7 @@ def _options() -> argparse.Namespace:
 
 
 def _write_games(file: Path, game: str, seats: int, games: int) -> None:
-    from barsis_notation.formats.own.json import JSONL
+    from barsis_notation.formats.own.json_format import JSONL
     from barsis_notation.rulesets import load_ruleset
     from barsis_notation.simulation import simulate
 
@@ -130,7 +130,7 @@ def _decode(file: str) -> None:
 
 
 def _read(file: str) -> None:
-    from barsis_notation.record.reading import iter_records
+    from barsis_notation.record.record_io import iter_records
 
     for _ in iter_records(file):
         pass
@@ -146,7 +146,7 @@ def _check(file: str) -> None:
 
 def _counts(file: str) -> tuple[int, int, int]:
     """Return games, throws and moves of a file of plain turn strings."""
-    from barsis_notation.record.reading import iter_records
+    from barsis_notation.record.record_io import iter_records
 
     games = throws = moves = 0
     for record in iter_records(file):

@@ -1,4 +1,4 @@
-"""Modules of add-ons that commands of the core, or of other add-ons, use."""
+"""Loading of the command modules of add-ons."""
 
 from __future__ import annotations
 
@@ -9,9 +9,13 @@ from barsis_notation.addons import add_on, require
 
 
 def load_commands(module: str) -> Any:
-    """Import *module* of the commands of an add-on, named below ``commands``, and return it.
+    """Import and return a command module of an add-on.
 
-    Raises MissingAddOnError.
+    Args:
+        module: Its name below ``commands``, beginning with the add-on: ``viewer.sites``.
+
+    Raises:
+        MissingAddOnError: If the add-on is not installed.
     """
     require(add_on(module.partition(".")[0]))
     return import_module(f".commands.{module}", __package__)

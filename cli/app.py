@@ -1,4 +1,4 @@
-"""The Typer app `barsis`: its commands, how it starts, and what it says of unexpected errors."""
+"""The Typer app `barsis`: its commands, its start, and its handling of errors."""
 
 import contextlib
 import errno
@@ -15,20 +15,20 @@ import typer
 from barsis_notation.addons import ADD_ONS, AddOn, MissingAddOnError, require
 from barsis_notation.language.speech import speaking
 
-from .configuration import CONFIG, ISOLATED, check_here, configured, current
+from .configuration import CONFIG, ISOLATED, check_here, current, use_configuration
+from .language_option import DIGITS, LANG, choose_speech, is_english
 from .parameters import Option, Parameter, WrongCommandLine, arguments_of, parameters_of
-from .speech import DIGITS, LANG, is_english, speech_of
 from .status import Status
 from .streams import (
     EscapedStream,
     OutputClosedError,
+    discard_output,
     end_output,
     finish_when_closed,
-    hush,
-    prepare,
+    prepare_streams,
+    print_message,
+    print_messages,
     stop_when_closed,
-    talk,
-    talk_lines,
 )
 
 EARLY: Final = (CONFIG, ISOLATED, LANG, DIGITS)
@@ -50,14 +50,14 @@ RECORDS, LOOK, NUMBERS = "Records", "Look", "Numbers"
 REFERENCE = "Reference"
 
 
-class Home(NamedTuple):
-    """Where a command is: its module, its heading in help, and the first paragraph of its help.
+class CommandLocation(NamedTuple):
+    """Where a command is declared: its module, its heading in help, and its summary.
 
-    The module has a function of the command's name, with ``_`` after it if Python has that word
-    itself, and may have ``before_help``, which is called with the parameters before help is
-    written. A group of verbs is a package, with their modules in ``VERBS`` and its help in
-    ``HELP``. With a *summary*, a list of commands imports no module. A command of a missing
-    *add_on* is not listed, and cannot be called.
+    The module has a function of the command's name, followed by ``_`` if that is a Python keyword
+    or built-in. It may have ``before_help``, which is called with the parameters before help is
+    written. A group of verbs is a package with their modules in ``VERBS`` and its help in ``HELP``.
+    With a *summary*, a list of commands imports no module. A command of a missing *add_on* is not
+    listed and cannot be called.
     """
 
     module: str
@@ -72,68 +72,74 @@ class Home(NamedTuple):
 
 
 CORE: Final = {
-    "validate": Home(
+    "validate": CommandLocation(
         "validate",
         RECORDS,
         "Check records: shape, header, every throw and move, the result, the games of a match.",
     ),
-    "fmt": Home(
+    "fmt": CommandLocation(
         "fmt",
         RECORDS,
         "Write records in their canonical form: pretty JSON, JSON Lines or text, "
         "whichever they are.",
     ),
-    "convert": Home(
+    "convert": CommandLocation(
         "convert", RECORDS, "Write records in another format; `barsis formats` lists them."
     ),
-    "new": Home(
+    "new": CommandLocation(
         "new",
         RECORDS,
         "Write the record of a game before its first turn, for `record` or an editor to "
         "go on with.",
     ),
-    "record": Home(
+    "record": CommandLocation(
         "record",
         RECORDS,
         "Write a game down while it is played: throws, moves, undo. Every turn is saved at once.",
     ),
-    "ruling": Home(
+    "ruling": CommandLocation(
         "ruling",
         RECORDS,
         "Write the ruling on a turn: it stands although it is illegal, or it is taken back.",
     ),
-    "diff": Home(
+    "diff": CommandLocation(
         "diff",
         RECORDS,
         "Compare two records of one game: the first turn that differs, and why it matters.",
     ),
-    "replay": Home(
+    "replay": CommandLocation(
         "replay",
         LOOK,
         "Step through a game on a terminal, move by move; elsewhere board after board.",
     ),
-    "show": Home(
+    "show": CommandLocation(
         "show",
         LOOK,
         "Draw a position: one that is given, or that of a record after a turn, by "
         "default the last.",
     ),
-    "render": Home(
+    "render": CommandLocation(
         "render",
         LOOK,
         "Draw a record: its last position as svg or png, its moves as gif, all of it as html.",
     ),
-    "moves": Home("moves", LOOK, "List the legal moves of a position after a throw."),
-    "simulate": Home("simulate", NUMBERS, "Write records of simulated games as JSON Lines."),
-    "rules": Home("rules", REFERENCE, "List the codes of findings, or say what one of them means."),
-    "games": Home("games", REFERENCE, "List the games, or the facts and options of one."),
-    "schema": Home("schema", REFERENCE, "Print a published JSON Schema."),
-    "formats": Home(
+    "moves": CommandLocation("moves", LOOK, "List the legal moves of a position after a throw."),
+    "simulate": CommandLocation(
+        "simulate", NUMBERS, "Write records of simulated games as JSON Lines."
+    ),
+    "rules": CommandLocation(
+        "rules", REFERENCE, "List the codes of findings, or say what one of them means."
+    ),
+    "games": CommandLocation(
+        "games", REFERENCE, "List the games, or the facts and options of one."
+    ),
+    "schema": CommandLocation("schema", REFERENCE, "Print a published JSON Schema."),
+    "formats": CommandLocation(
         "formats",
         REFERENCE,
         "List the formats of records: which way each goes, what it keeps, which games it holds.",
     ),
-    "config": Home(
+    "config": CommandLocation(
         "config",
         REFERENCE,
         "Show which settings hold for a file, and where each of them comes from.",
@@ -142,17 +148,17 @@ CORE: Final = {
 """The commands of the core, in the order of help."""
 
 
-def _every_command() -> Iterator[tuple[str, Home]]:
+def _list_commands() -> Iterator[tuple[str, CommandLocation]]:
     """Yield the commands of the core and of all add-ons, in the order of help."""
     added = [(each, one) for one in ADD_ONS for each in one.commands]
     for name, home in CORE.items():
         for each, one in added:
             if each.before == name:
-                yield each.name, Home(each.module, each.panel, each.summary, one)
+                yield each.name, CommandLocation(each.module, each.panel, each.summary, one)
         yield name, home
 
 
-COMMANDS: Final = dict(_every_command())
+COMMANDS: Final = dict(_list_commands())
 """Every command, in the order of help. A module is imported when its command runs."""
 
 
@@ -183,17 +189,17 @@ def shared_options(
 SHARED: Final = parameters_of(shared_options)
 
 
-class Command:
-    """A command, or a group of commands, as it is declared.
+class CommandDeclaration:
+    """The declaration of a command or a group of commands.
 
     Args:
-        path: The words by which it is called; none for `barsis` itself.
-        function: What runs; of a group, before its command.
+        path: The words that call it; empty for `barsis` itself.
+        function: The function to run; for a group, before its command.
         help: The English help.
         panel: The heading that help lists it under.
         verbs: The commands of a group.
         package: The package of their modules.
-        before_help: Adds to the parameters what only their help shows.
+        before_help: Completes the parameters with facts that only their help shows.
     """
 
     def __init__(
@@ -202,7 +208,7 @@ class Command:
         function: Callable[..., None],
         help: str,
         panel: str | None = None,
-        verbs: Mapping[str, Home] | None = None,
+        verbs: Mapping[str, CommandLocation] | None = None,
         package: str = "",
         before_help: Callable[[list[Parameter]], None] | None = None,
     ) -> None:
@@ -219,26 +225,31 @@ class Command:
 
     @property
     def parameters(self) -> list[Parameter]:
-        """The parameters, with those of every command."""
+        """The parameters, including those of every command."""
         return [*self.own_parameters, *SHARED]
 
     @property
     def name(self) -> str:
-        """The last word that calls it."""
+        """The last word of its path."""
         return ("barsis", *self.path)[-1]
 
     @property
     def key(self) -> str:
-        """The name of its texts."""
+        """The name of its texts in message files."""
         return "-".join(self.path) or "barsis"
 
     @property
     def installed_verbs(self) -> list[str]:
-        """The commands of a group that can be called."""
+        """The names of the commands of a group that can be called."""
         return [name for name, home in self.verbs.items() if home.is_installed]
 
-    def verb(self, name: str) -> "Command":
-        """Return a command of this group; imports its module. Raises MissingAddOnError."""
+    def verb(self, name: str) -> "CommandDeclaration":
+        """Return the command *name* of this group, importing its module.
+
+        Raises:
+            KeyError: If the group has no such command.
+            MissingAddOnError: If its add-on is not installed.
+        """
         import_msgspec()
         home = self.verbs[name]
         if home.add_on is not None:
@@ -246,25 +257,29 @@ class Command:
         path, package = (*self.path, name), f"{self.package}.{home.module}"
         names = vars(import_module(package, __package__))
         if "VERBS" in names:
-            verbs = {verb: Home(module) for verb, module in names["VERBS"].items()}
-            return Command(path, _nothing, names["HELP"], home.panel, verbs, package)
+            verbs = {verb: CommandLocation(module) for verb, module in names["VERBS"].items()}
+            return CommandDeclaration(path, _do_nothing, names["HELP"], home.panel, verbs, package)
         function = names.get(name) or names[f"{name}_"]
         before_help = names.get("before_help")
-        return Command(path, function, function.__doc__, home.panel, before_help=before_help)
+        return CommandDeclaration(
+            path, function, function.__doc__, home.panel, before_help=before_help
+        )
 
-    def listed_verb(self, name: str) -> "Command":
-        """Return a command of this group with no more than a list of commands needs of it."""
+    def listed_verb(self, name: str) -> "CommandDeclaration":
+        """Return the command *name* of this group with only what a list of commands needs."""
         home = self.verbs[name]
         if home.summary is None:
             return self.verb(name)
-        return Command((*self.path, name), _listed, home.summary, home.panel)
+        return CommandDeclaration(
+            (*self.path, name), _fail_as_listed_only, home.summary, home.panel
+        )
 
 
-def _nothing() -> None:
+def _do_nothing() -> None:
     """Do nothing."""
 
 
-def _listed() -> None:
+def _fail_as_listed_only() -> None:
     """Fail: a command that is only listed must not run, since it would do nothing."""
     raise RuntimeError("the command line names a command that was not imported")
 
@@ -284,10 +299,10 @@ def barsis(
         print_version(verbose=verbose)
         raise typer.Exit
     if context.invoked_subcommand is None:
-        raise typer.BadParameter(str(_errors().no_command()))
+        raise typer.BadParameter(str(_errors().describe_missing_command()))
 
 
-BARSIS: Final = Command(
+BARSIS: Final = CommandDeclaration(
     path=(),
     function=barsis,
     help="""Records of cowrie, stick and dice race games: validate, convert, replay, look up.
@@ -307,8 +322,8 @@ EPILOG: Final = (
 # -- what Typer is given ----------------------------------------------------------------------
 
 
-def app_for(words: Sequence[str]) -> typer.Typer:
-    """Return the app for the command line *words*, with only the command that they name.
+def build_app(words: Sequence[str]) -> typer.Typer:
+    """Return the Typer app for the command line *words*, with only the command that they name.
 
     If they name none, the app has every command, for help and for suggestions.
     """
@@ -328,7 +343,7 @@ def _words_of_path(words: Sequence[str]) -> Iterator[str]:
             yield word
 
 
-def _group(command: Command, path: Sequence[str], *, is_help: bool) -> typer.Typer:
+def _group(command: CommandDeclaration, path: Sequence[str], *, is_help: bool) -> typer.Typer:
     is_root = not command.path
     app = typer.Typer(
         name=command.name,
@@ -356,13 +371,13 @@ def _group(command: Command, path: Sequence[str], *, is_help: bool) -> typer.Typ
     return app
 
 
-def _callable(command: Command) -> Callable[..., None]:
+def _callable(command: CommandDeclaration) -> Callable[..., None]:
     """Return the function of *command* with the parameters as Typer is to read them."""
 
     def call(**values: Any) -> None:
         if not command.verbs:
             finish_when_closed()
-        with _surroundings_of_user(), guarded(), contextlib.ExitStack() as resources:
+        with _surroundings_of_user(), handle_errors(), contextlib.ExitStack() as resources:
             arguments = arguments_of(command.own_parameters, values)
             if takes_context:
                 arguments["context"] = values["context"]
@@ -375,7 +390,7 @@ def _callable(command: Command) -> Callable[..., None]:
                 raise WrongCommandLine(error.message) from None
 
     takes_context = "context" in inspect.signature(command.function).parameters
-    offers = _completing().offers_of(command) if COMPLETING in os.environ else {}
+    offers = _completing().find_completions(command) if COMPLETING in os.environ else {}
     parameters = [
         each.for_typer(
             help_of_parameter(command.key, each), _panel(each.panel), offers.get(each.name)
@@ -389,12 +404,17 @@ def _callable(command: Command) -> Callable[..., None]:
     return call
 
 
-def _help_of(command: Command) -> str:
-    return command.help if is_english() else _help().help_of(command.key) or command.help
+def _help_of(command: CommandDeclaration) -> str:
+    return command.help if is_english() else _help().find_command_help(command.key) or command.help
 
 
 def help_of_parameter(key: str, parameter: Parameter) -> str:
-    """Return the help of a parameter of the command *key*: its value, what it does, its range."""
+    """Return the help of a parameter in the current language: its value, meaning and range.
+
+    Args:
+        key: The key of the command.
+        parameter: The parameter.
+    """
     text = _text_of(key, parameter.name, parameter.help)
     return " ".join(filter(None, (parameter.value, text, _range(*parameter.limits))))
 
@@ -403,7 +423,7 @@ def _range(least: float | None, most: float | None) -> str:
     if least is None:
         return ""
     if not is_english():
-        return str(_help().range_of(least, most))
+        return str(_help().describe_range(least, most))
     return f"({least} or more)" if most is None else f"({least} to {most})"
 
 
@@ -412,7 +432,7 @@ def _panel(title: str | None) -> str | None:
     return title and _text_of("panels", title.replace(" ", "-"), title)
 
 
-def _epilog_of(command: Command) -> str:
+def _epilog_of(command: CommandDeclaration) -> str:
     """Return the examples of a command; those of `barsis` itself with the statuses of exit."""
     heading = _text_of("words", "examples", "Examples:")
     status = [] if command.path else [_text_of("barsis", "epilog", EPILOG)]
@@ -428,7 +448,7 @@ def _tell_of_configurations() -> None:
     effects = current().effects()
     if effects:
         for line in _effect_texts().spoken(effects):
-            talk(line)
+            print_message(line)
 
 
 def _effect_texts() -> Any:
@@ -448,19 +468,24 @@ def _completing() -> Any:
 
 
 def main() -> None:
-    """Run the command line in a process of its own; the console script."""
+    """Run the command line as the console script, in a process of its own."""
     run(owns_process=True)
 
 
 def run(*, owns_process: bool = False) -> None:
-    """Run the command line of ``sys.argv``, and raise SystemExit with its exit status.
+    """Run the command line of ``sys.argv``.
 
-    If it *owns_process*, gettext is set up for the language, in which Typer asks for its headings.
+    Args:
+        owns_process: Whether environment variables may be set; gettext then gives Typer its
+            headings in the current language.
+
+    Raises:
+        SystemExit: With the exit status, unless it is 0.
     """
     words = sys.argv[1:]
     try:
         early = _early(words)
-        with configured(early), speaking(*speech_of(early)), guarded():
+        with use_configuration(early), speaking(*choose_speech(early)), handle_errors():
             if VERSION in words and {VERSION, VERBOSE}.issuperset(words):
                 # without Typer, which costs a tenth of a second
                 from .version import print_version
@@ -486,7 +511,7 @@ def _early(words: Sequence[str]) -> Sequence[str]:
     for before, word in pairwise(words):
         is_early = word == "--" or word.startswith(EARLY)
         if is_early and before.startswith("-") and before not in EARLY:
-            return [*import_module(".early", __package__).early_words(words, BARSIS)]
+            return [*import_module(".early_arguments", __package__).early_words(words, BARSIS)]
     return words
 
 
@@ -494,8 +519,8 @@ def _run_typer(words: Sequence[str]) -> None:
     """Run Typer; raises SystemExit, and OutputClosedError if nobody reads the help."""
     stop_when_closed()  # if Typer prints help; a command decides for itself
     if COMPLETING in os.environ:
-        words = _completing().words_typed()
-    app = app_for(words)
+        words = _completing().parse_typed_words()
+    app = build_app(words)
     try:
         with _ordered_terminals():
             app(prog_name="barsis")
@@ -515,7 +540,7 @@ def _ordered_terminals() -> Iterator[None]:
     """Write what Typer writes to terminals in the order of the language; escape what it quotes."""
     before = sys.stdout, sys.stderr
     if not is_english():
-        sys.stdout, sys.stderr = map(_help().ordered_terminal, before)
+        sys.stdout, sys.stderr = map(_help().wrap_terminal, before)
     sys.stderr = cast(TextIO, EscapedStream(sys.stderr, sys.argv))
     try:
         yield
@@ -539,10 +564,10 @@ def _surroundings_of_user() -> Iterator[None]:
 
 
 def import_msgspec() -> None:
-    """Import msgspec, which every command rests on, as where ``typing_extensions`` is missing.
+    """Import msgspec as if ``typing_extensions`` were not installed.
 
-    msgspec prefers it to typing, which has the same names in every Python that we run on. It is
-    twice as large as msgspec: a fortieth of a short command.
+    msgspec prefers it to typing, which has the same names in every supported Python. It is twice as
+    large as msgspec, and takes a fortieth of the time of a short command.
     """
     if "typing_extensions" in sys.modules:
         return
@@ -554,43 +579,46 @@ def import_msgspec() -> None:
 
 
 @contextlib.contextmanager
-def guarded() -> Iterator[None]:
-    """Run a command, or help; raises ``typer.Exit`` for everything that goes wrong in it.
+def handle_errors() -> Iterator[None]:
+    """Run a command or help, and report its errors on stderr.
 
-    No call stands between it and what it guards: readers of deep JSON need the stack.
+    It adds no call to the stack of what it guards, because readers of deep JSON need the stack.
+
+    Raises:
+        typer.Exit: With the exit status, for every error.
     """
-    prepare()
+    prepare_streams()
     try:
-        with _brought_out():
+        with _flush_at_end():
             yield
     except OutputClosedError as closed:  # of a command that only prints
-        hush()
-        _let_go(closed)
+        discard_output()
+        _clear_frames(closed)
         raise typer.Exit(Status.CLEAN) from None
     except KeyboardInterrupt:
-        hush()
-        talk(_errors().interrupted())
+        discard_output()
+        print_message(_errors().describe_interrupt())
         raise typer.Exit(Status.INTERRUPTED) from None
     except OSError as error:
-        hush()
-        talk(_failed(error))
+        discard_output()
+        print_message(_failed(error))
         is_wrong = isinstance(error, MissingAddOnError)
         raise typer.Exit(Status.USAGE if is_wrong else Status.UNREADABLE) from None
     except MemoryError:
-        hush()
-        talk(_failed(OSError(errno.ENOMEM, os.strerror(errno.ENOMEM))))
+        discard_output()
+        print_message(_failed(OSError(errno.ENOMEM, os.strerror(errno.ENOMEM))))
         raise typer.Exit(Status.UNREADABLE) from None
     except Exception as error:
         if not _is_unexpected(error):
             raise
-        hush()
-        talk_lines(_errors().unexpected(error))
+        discard_output()
+        print_messages(_errors().describe_internal_error(error))
         raise typer.Exit(Status.INTERNAL) from None
 
 
 @contextlib.contextmanager
-def _brought_out() -> Iterator[None]:
-    """Bring out what was written also where Typer ends the program, as it does after help."""
+def _flush_at_end() -> Iterator[None]:
+    """Flush the output, also if Typer ends the program, as it does after help."""
     try:
         yield
     except SystemExit:
@@ -599,7 +627,7 @@ def _brought_out() -> Iterator[None]:
     _end_output()
 
 
-def _let_go(error: BaseException) -> None:
+def _clear_frames(error: BaseException) -> None:
     """Clear the frames that *error* has passed: queries left in them keep an archive open."""
     from traceback import clear_frames
 
@@ -609,13 +637,13 @@ def _let_go(error: BaseException) -> None:
 def _end_output() -> None:
     """Flush stdout, and say once if its reader has closed the pipe."""
     if end_output():
-        talk(_errors().output_closed())
+        print_message(_errors().describe_closed_output())
 
 
 def _failed(error: OSError) -> str:
-    """Return what the system failed at; in its own words where the texts cannot be opened."""
+    """Return the message of a system error, or its bare text if the messages cannot be read."""
     try:
-        return str(_errors().failed(error))
+        return str(_errors().describe_system_error(error))
     except OSError:
         return f"barsis: {error.strerror}"
 
@@ -626,6 +654,6 @@ def _errors() -> Any:
 
 
 def _is_unexpected(error: Exception) -> bool:
-    """Return whether *error* is none of those by which Typer ends a command."""
+    """Return whether *error* is not one of those with which Typer ends a command."""
     expected = (typer.TyperException, typer.Exit, typer.Abort, EOFError)
     return not isinstance(error, expected) and not os.environ.get("BARSIS_DEBUG")

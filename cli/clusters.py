@@ -1,4 +1,4 @@
-"""The option ``--on``: what does the work of a command, and the options that go with it."""
+"""The option ``--on``, which runs a command on a cluster, and its checks."""
 
 # Annotations that Typer reads: as text, each would be compiled twice at every start.
 
@@ -9,24 +9,24 @@ from collections.abc import Sequence
 from typing import Annotated, Any
 
 from barsis_notation.addons import add_on, require
-from barsis_notation.base.uris import is_object, is_read_once
+from barsis_notation.base.path_kinds import is_object, is_read_once
 from barsis_notation.language.texts import texts_of
 
 from .add_ons import load_commands
-from .options import wrong
+from .options import usage_error
 from .parameters import Option
 
 _text = texts_of("cli/clusters")
 
 
-class On(enum.StrEnum):
-    """What does the work in place of this machine alone."""
+class ClusterKind(enum.StrEnum):
+    """The kinds of clusters that can do the work."""
 
     RAY = "ray"
 
 
 OnCluster = Annotated[
-    On | None,
+    ClusterKind | None,
     Option(
         "--on",
         help="Let a cluster do the work in parts: that of RAY_ADDRESS, else one that Ray starts "
@@ -39,25 +39,33 @@ OnCluster = Annotated[
 
 
 def check_on(
-    on: On | None, place: str | None, paths: Sequence[str], *others: tuple[str, bool]
+    on: ClusterKind | None, place: str | None, paths: Sequence[str], *others: tuple[str, bool]
 ) -> str | None:
-    """Return the place where the results of a cluster stand, None where none is asked for.
+    """Return the place for the results of a cluster, None without ``--on``.
 
-    *others* are options that do not go with it, and whether they are given. Raises BadParameter.
+    Args:
+        on: The value of ``--on``.
+        place: The folder or URI given by ``-o``.
+        paths: The inputs.
+        others: Options that exclude ``--on``, each with whether it is given.
+
+    Raises:
+        BadParameter: If the options or inputs do not go with ``--on``, or results would be read.
+        MissingAddOnError: If the add-on is not installed.
     """
     if on is None:
         return None
     require(add_on("cluster"))
     for option, is_given in others:
         if is_given:
-            raise wrong(_text("on-not-with", option=option))
+            raise usage_error(_text("on-not-with", option=option))
     if any(map(is_read_once, paths)):
-        raise wrong(_text("on-reads-files"))
+        raise usage_error(_text("on-reads-files"))
     if not place or place == "-":
-        raise wrong(_text("on-needs-place"))
+        raise usage_error(_text("on-needs-place"))
     for path in paths:
         if _is_inside(place, path) or _is_fitted(place, path):
-            raise wrong(_text("place-is-read", place=place, path=path))
+            raise usage_error(_text("place-is-read", place=place, path=path))
     return place
 
 
@@ -87,10 +95,14 @@ def _is_fitted(place: str, pattern: str) -> bool:
 
 
 def convert_on_cluster(*given: Any) -> None:
-    """Convert records on a cluster, see ``commands.cluster.converting``."""
-    load_commands("cluster.converting").convert_on_cluster(*given)
+    """Convert records on a cluster; see ``commands.cluster.cluster_conversion``."""
+    load_commands("cluster.cluster_conversion").convert_on_cluster(*given)
 
 
 def cluster_runs() -> Any:
-    """Return the module of the cluster's runs. Raises MissingAddOnError."""
-    return load_commands("cluster.runs")
+    """Return the module of cluster runs.
+
+    Raises:
+        MissingAddOnError: If the add-on is not installed.
+    """
+    return load_commands("cluster.cluster_run_output")

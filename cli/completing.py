@@ -1,6 +1,6 @@
-"""What a shell offers for the values of arguments and options.
+"""Shell completion for the values of arguments and options.
 
-Only where a shell asks is this imported, and no engine is: what is offered stands in declarations.
+The module is imported only when a shell asks for completions, and it imports no engine.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ import barsis_notation.formats
 import barsis_notation.rulesets
 from barsis_notation.language.speech import current_speech
 
-from .app import TYPED, Command
+from .app import TYPED, CommandDeclaration
 
-Offered = Iterator[tuple[str, str]]
+Completions = Iterator[tuple[str, str]]
 """Values, each with its meaning."""
 
 
-def words_typed() -> list[str]:
-    """Return the words after the program's name that a shell says were typed."""
+def parse_typed_words() -> list[str]:
+    """Return the words after the program's name that were typed in the shell."""
     typed = shlex.shlex(_line(), posix=True)
     typed.whitespace_split = True
     typed.commenters = ""
@@ -40,57 +40,57 @@ def _line() -> str:
     return next(filter(None, map(os.environ.get, TYPED)), "")
 
 
-def offers_of(command: Command) -> dict[str, Callable[[str], Offered]]:
-    """Return what completes the values of the parameters of *command*, by their names.
+def find_completions(command: CommandDeclaration) -> dict[str, Callable[[str], Completions]]:
+    """Return completion functions for the parameters of *command*, by parameter name.
 
-    The shell itself offers files for the others.
+    Parameters not listed are completed by the shell, with files.
     """
     offers = {}
     for parameter in command.parameters:
         places = ((each, parameter.name) for each in (command.key, *command.path[:1], ""))
         offer = next((OFFERS[place] for place in places if place in OFFERS), None)
         if offer is not None:
-            offers[parameter.name] = _begun_so(offer)
+            offers[parameter.name] = _filter_by_prefix(offer)
         elif parameter.choices:
-            offers[parameter.name] = _begun_so(partial(_choices, parameter.choices))
+            offers[parameter.name] = _filter_by_prefix(partial(_choices, parameter.choices))
     return offers
 
 
-def _begun_so(offer: Callable[[str], Offered]) -> Callable[[str], Offered]:
-    def offered(incomplete: str) -> Offered:
+def _filter_by_prefix(offer: Callable[[str], Completions]) -> Callable[[str], Completions]:
+    def offered(incomplete: str) -> Completions:
         return (each for each in offer(incomplete) if each[0].startswith(incomplete))
 
     return offered
 
 
-def _choices(choices: tuple[str, ...], _: str) -> Offered:
+def _choices(choices: tuple[str, ...], _: str) -> Completions:
     return ((choice, "") for choice in choices)
 
 
-def codes(begun: str) -> Offered:
-    """Yield codes and names of findings, of which a list may name several, parted by commas.
+def complete_codes(begun: str) -> Completions:
+    """Yield codes and names of findings for the last item of a comma-separated list.
 
-    Codes are offered in small letters where they were begun so.
+    Codes are lower case if *begun* is.
     """
-    from barsis_notation.formats.registry import all_codes
+    from barsis_notation.formats.format_registry import iterate_codes
 
     before, comma, last = begun.rpartition(",")
-    for code in all_codes():
+    for code in iterate_codes():
         written = code.code.lower() if last[:1].islower() else code.code
         yield f"{before}{comma}{written}", code.what
         yield f"{before}{comma}{code.name}", code.what
 
 
-def games(_: str) -> Offered:
+def complete_games(_: str) -> Completions:
     """Yield the built-in games."""
     language = current_speech().language
     for each in barsis_notation.rulesets.builtin_rulesets():
         yield each.id, each.names.get(language, "")
 
 
-def rulesets(begun: str) -> Offered:
-    """Yield the built-in games with their versions, profiles of the one that is begun, files."""
-    yield from games(begun)
+def complete_rulesets(begun: str) -> Completions:
+    """Yield the built-in games with their versions, matching profiles, and ruleset files."""
+    yield from complete_games(begun)
     for each in barsis_notation.rulesets.builtin_rulesets():
         for version in each.versions:
             yield f"{each.id}-{version}", ""
@@ -100,11 +100,11 @@ def rulesets(begun: str) -> Offered:
                     f"{each.id}@{profile.name}",
                     str(barsis_notation.rulesets.RulesetText(profile.says)),
                 )
-    yield from files(begun)
+    yield from complete_files(begun)
 
 
-def files(begun: str, ending: str = ".json") -> Offered:
-    """Yield JSON files, or those of an *ending*, and the folders in which there may be more."""
+def complete_files(begun: str, ending: str = ".json") -> Completions:
+    """Yield the folders, and the files with suffix *ending*, that match the path *begun*."""
     folder, slash, _name = begun.rpartition("/")
     try:
         found = sorted(Path(folder + slash).iterdir())
@@ -117,10 +117,10 @@ def files(begun: str, ending: str = ".json") -> Offered:
             yield f"{folder}{slash}{path.name}", ""
 
 
-def options(begun: str) -> Offered:
-    """Yield options of the rules that the command line names, their values once one is begun.
+def complete_options(begun: str) -> Completions:
+    """Yield options of the ruleset named on the command line, or the values of the option *begun*.
 
-    Nothing where it names none yet.
+    Yields nothing if the command line names no ruleset yet.
     """
     from barsis_notation.rulesets.values import json_text
 
@@ -153,57 +153,57 @@ def _rules_named() -> str:
     return next((word for word in plain if word in games or word.partition("@")[0] in games), "")
 
 
-def read_formats(_: str) -> Offered:
+def complete_read_formats(_: str) -> Completions:
     """Yield the formats that can be read."""
     return (
         (one.name, str(one.summary)) for one in barsis_notation.formats.list_formats() if one.reads
     )
 
 
-def written_formats(_: str) -> Offered:
+def complete_written_formats(_: str) -> Completions:
     """Yield the formats that can be written."""
     return (
         (one.name, str(one.summary)) for one in barsis_notation.formats.list_formats() if one.writes
     )
 
 
-def policies(_: str) -> Offered:
+def complete_policies(_: str) -> Completions:
     """Yield the policies of simulated players."""
     from barsis_notation.simulation.policies import policy_names
 
     return ((name, "") for name in policy_names())
 
 
-def schemas(_: str) -> Offered:
+def complete_schemas(_: str) -> Completions:
     """Yield the published schemas."""
-    from .commands.schema import SCHEMA_ENDING, published_schemas
+    from .commands.schema import SCHEMA_ENDING, list_published_schemas
 
-    return ((file.removesuffix(SCHEMA_ENDING), "") for file in published_schemas())
+    return ((file.removesuffix(SCHEMA_ENDING), "") for file in list_published_schemas())
 
 
-archives = partial(files, ending=".barsis")
+complete_archives = partial(complete_files, ending=".barsis")
 """Yields archives, and the folders in which there may be more."""
 
-OFFERS: Final[dict[tuple[str, str], Callable[[str], Offered]]] = {
-    ("", "select"): codes,
-    ("", "ignore"): codes,
-    ("rules", "code"): codes,
-    ("", "game"): games,
-    ("games", "game"): rulesets,
-    ("convert", "map_template"): games,
-    ("", "ruleset"): rulesets,
-    ("convert", "ruleset"): files,
-    ("", "options"): options,
-    ("convert", "from_"): read_formats,
-    ("convert", "to"): written_formats,
-    ("schema", "name"): schemas,
-    ("simulate", "policy"): policies,
-    ("archive", "file"): archives,
-    ("", "archive"): archives,
-    ("stats", "ruleset"): files,
-    ("dice", "file"): files,
-    ("event", "event_file"): files,
-    ("event", "ruleset"): files,
-    ("event-ratings", "earlier"): files,
+OFFERS: Final[dict[tuple[str, str], Callable[[str], Completions]]] = {
+    ("", "select"): complete_codes,
+    ("", "ignore"): complete_codes,
+    ("rules", "code"): complete_codes,
+    ("", "game"): complete_games,
+    ("complete_games", "game"): complete_rulesets,
+    ("convert", "map_template"): complete_games,
+    ("", "ruleset"): complete_rulesets,
+    ("convert", "ruleset"): complete_files,
+    ("", "complete_options"): complete_options,
+    ("convert", "from_"): complete_read_formats,
+    ("convert", "to"): complete_written_formats,
+    ("schema", "name"): complete_schemas,
+    ("simulate", "policy"): complete_policies,
+    ("archive", "file"): complete_archives,
+    ("", "archive"): complete_archives,
+    ("stats", "ruleset"): complete_files,
+    ("dice", "file"): complete_files,
+    ("event", "event_file"): complete_files,
+    ("event", "ruleset"): complete_files,
+    ("event-ratings", "earlier"): complete_files,
 }
 """What is offered, by the command or the group that it is in, ``""`` for any, and its parameter."""

@@ -1,4 +1,4 @@
-"""The configurations of a run, as the command line chooses them."""
+"""The configurations of a run, chosen by the command line."""
 
 from __future__ import annotations
 
@@ -29,31 +29,31 @@ _CURRENT: ContextVar[Configurations] = ContextVar("configurations")
 
 
 def current() -> Configurations:
-    """Return the configurations of this run; outside of one nothing is configured."""
+    """Return the configurations of this run; outside of a run, one without settings."""
     return _CURRENT.get(Configurations(NOTHING))
 
 
 @contextlib.contextmanager
-def configured(words: Sequence[str]) -> Iterator[None]:
-    """Go by what the command line *words* says of the configuration, inside the ``with`` block.
+def use_configuration(words: Sequence[str]) -> Iterator[None]:
+    """Use the configuration chosen by the command line *words* inside the ``with`` block.
 
-    The words are read before anything is known of the command, since its language depends on them.
+    The words are read before the command is known, since its language depends on them.
     """
-    token = _CURRENT.set(_asked(words))
+    token = _CURRENT.set(_load_requested(words))
     try:
         yield
     finally:
         _CURRENT.reset(token)
 
 
-def configure(words: Sequence[str]) -> Configurations:
-    """Go by what *words* say of the configuration from now on, and return it."""
-    asked = _asked(words)
+def set_configuration(words: Sequence[str]) -> Configurations:
+    """Use the configuration chosen by the command line *words* from now on, and return it."""
+    asked = _load_requested(words)
     _CURRENT.set(asked)
     return asked
 
 
-def _asked(words: Sequence[str]) -> Configurations:
+def _load_requested(words: Sequence[str]) -> Configurations:
     """Return what *words* ask for; what is asked last holds."""
     asked: Configurations | None = None
     for at, word in enumerate(words):
@@ -79,9 +79,14 @@ def check_here(path: tuple[str, ...]) -> None:
 
 
 def check_sound(path: str, *, by_rulesets: bool = True) -> None:
-    """End the command, with what is wrong on stderr, where the configuration of *path* is wrong.
+    """End the command, with the findings on stderr, if the configuration of *path* is wrong.
 
-    Not *by_rulesets* where only the rulesets that it names are.
+    Args:
+        path: Path of a file; ``-`` means the working folder.
+        by_rulesets: Whether errors in the rulesets that it names count.
+
+    Raises:
+        typer.Exit: With status 2, if the configuration is wrong.
     """
     configuration = current().of(path)
     wrong = configuration.findings if by_rulesets else configuration.findings_of_file

@@ -1,4 +1,4 @@
-"""The console script: the app, in a process that looks for garbage only where there may be much."""
+"""The console script: the app in a process with rare garbage collection."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _end(number: int, _: Any) -> NoReturn:
 
 
 def main() -> None:
-    """Run the command line, and end the process as it says."""
+    """Run the command line, and end the process with its exit status."""
     gc.set_threshold(COLLECTED_AFTER)
     if getattr(sys, "frozen", False):
         # One program made by PyInstaller starts its workers itself.

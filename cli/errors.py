@@ -1,4 +1,4 @@
-"""What is said of wrong values, and when a command ends otherwise than it should."""
+"""Messages about wrong values and failed commands."""
 
 from __future__ import annotations
 
@@ -11,43 +11,43 @@ from barsis_notation.language.texts import Text, listed, texts_of
 _text = texts_of("cli")
 
 
-def interrupted() -> str:
-    """Return that the user ended the command."""
+def describe_interrupt() -> str:
+    """Return the message that the user interrupted the command."""
     return f"barsis: {_text('interrupted')}"
 
 
-def output_closed() -> str:
-    """Return that the reader of stdout closed its pipe before all was written."""
+def describe_closed_output() -> str:
+    """Return the message that the output pipe was closed and the output is incomplete."""
     return f"barsis: {_text('output-closed')}"
 
 
-def failed(error: OSError) -> str:
-    """Return which file the system failed at, and why."""
+def describe_system_error(error: OSError) -> str:
+    """Return the message of a system error, with its file name if there is one."""
     named = "" if error.filename is None else f"{error.filename}: "
     return f"barsis: {named}{reason(error)}"
 
 
-def unexpected(error: Exception) -> str:
-    """Return that *error* is a fault of ours."""
+def describe_internal_error(error: Exception) -> str:
+    """Return the message, of two lines, that *error* is a fault of the program."""
     fault = plain(f"{type(error).__name__}: {error}")
     return f"barsis: {_text('internal-error', error=fault)}\n{_text('our-fault')}"
 
 
-def no_command() -> Text:
-    """Return that the command line names no command."""
+def describe_missing_command() -> Text:
+    """Return the message that the command line names no command."""
     return _text("name-a-command")
 
 
-def no_number(value: str) -> str:
-    """Return that *value* is not a whole number."""
+def describe_wrong_number(value: str) -> str:
+    """Return the message that *value* is not a whole number."""
     return str(_text("no-number", value=repr(value)))
 
 
-def not_among(value: str, choices: Sequence[str]) -> str:
-    """Return that *value* is not one of *choices*."""
+def describe_wrong_choice(value: str, choices: Sequence[str]) -> str:
+    """Return the message that *value* is not one of *choices*."""
     return str(_text("not-among", value=repr(value), others=listed(map(repr, choices), "commas")))
 
 
-def out_of_range(value: str, range: str) -> str:
-    """Return that the number *value* is not in a *range*."""
+def describe_out_of_range(value: str, range: str) -> str:
+    """Return the message that the number *value* is outside of *range*, such as ``1<=x<=9``."""
     return str(_text("out-of-range", value=value, range=range))

@@ -1,4 +1,4 @@
-"""Records fixed or revised in their files, and what is said of that."""
+"""Fixing and revising of records in their files."""
 
 from __future__ import annotations
 
@@ -9,20 +9,25 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import typer
 
-from barsis_notation.base.uris import is_special
+from barsis_notation.base.path_kinds import is_special
 from barsis_notation.formats.input_files import InputFile
-from barsis_notation.formats.originals import Original, rewriting
+from barsis_notation.formats.originals import Original, open_for_rewriting
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.system_errors import reason
 from barsis_notation.language.texts import listed, numeral, texts_of
-from barsis_notation.validation.check import check_files, check_input, together, unwritten
-from barsis_notation.validation.fixes import revise
+from barsis_notation.validation.file_checks import (
+    add_cross_record_findings,
+    check_files,
+    check_input,
+    make_unwritten_result,
+)
+from barsis_notation.validation.fixes import revise_record
 from barsis_notation.validation.text_fixes import fix_file
 
 from .output.stderr_findings import tell_briefly
-from .rewriting import print_difference, put
+from .rewriting import print_difference, replace_original
 from .status import Status, worst
-from .streams import STANDARD, talk
+from .streams import STANDARD, print_message
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -31,9 +36,9 @@ if TYPE_CHECKING:
     from barsis_notation.formats.folders import Folders
     from barsis_notation.language.texts import Text
     from barsis_notation.record.structs import Record
-    from barsis_notation.validation.check import Checked
-    from barsis_notation.validation.checks import Checks
-    from barsis_notation.validation.fixes import FileFixed, Fixing
+    from barsis_notation.validation.check_options import Checks
+    from barsis_notation.validation.file_checks import CheckedRecord
+    from barsis_notation.validation.fixes import FileFixResult, FixSelection
 
 _text = texts_of("cli")
 _report = texts_of("report")
@@ -42,18 +47,36 @@ _report = texts_of("report")
 def revise_or_end(
     old: Original, new: BinaryIO, number: int, revision: Callable[[Record], Record]
 ) -> None:
-    """Write *old* to *new* with a *revision* of one record; end the command if that is refused."""
+    """Write *old* to *new* with a revision of one record.
+
+    Args:
+        old: The original file.
+        new: The stream to write to.
+        number: Number of the record in the file, from 1.
+        revision: Returns the revised record.
+
+    Raises:
+        typer.Exit: With status 1, after a message, if the revision is refused.
+    """
     old.reader.seek(0)
-    left = revise(old.reader, new, old.path, number, revision).left
+    left = revise_record(old.reader, new, old.path, number, revision).left
     if left is not None:
-        talk(f"{old.path}: {_text('left-as-it-is', why=left.why)}")
+        print_message(f"{old.path}: {_text('left-as-it-is', why=left.why)}")
         raise typer.Exit(Status.FINDINGS)
 
 
 class Fixer:
-    """Fixes file after file, each as *fixing* says, or with *diff* says how; and keeps count."""
+    """Fixes files one after the other, or with *diff* prints the changes, and counts them.
 
-    def __init__(self, checks: Checks, fixing: Callable[[str], Fixing], *, diff: bool) -> None:
+    Args:
+        checks: How records are checked.
+        fixing: Returns the fixes to apply for the path of a file.
+        diff: Whether changes are only printed.
+    """
+
+    def __init__(
+        self, checks: Checks, fixing: Callable[[str], FixSelection], *, diff: bool
+    ) -> None:
         self.checks = checks
         self.fixing = fixing
         self.diff = diff
@@ -61,7 +84,7 @@ class Fixer:
         self.status = Status.CLEAN
         self.standard: bytes | None = None
         """What stdin holds after its fixes."""
-        self.unwritten: list[Checked] = []
+        self.unwritten: list[CheckedRecord] = []
         """Of each file that could not be written, why."""
 
     def spoken(self) -> Text:
@@ -77,27 +100,30 @@ class Fixer:
         return _text("nothing-fixed", findings=findings, files=files)
 
     def file(self, path: str) -> None:
-        """Fix one file, or leave it alone and say why. What cannot be opened is left to others."""
+        """Fix the file at *path*, or leave it unchanged and report why.
+
+        Special files are skipped.
+        """
         if path != STANDARD and is_special(path):
             return
         try:
-            with rewriting(path) as (old, new):
+            with open_for_rewriting(path) as (old, new):
                 self._take(
                     old, new, fix_file(old.reader, new, path, self.checks, self.fixing(path))
                 )
         except OSError as error:
             self.status = Status.UNREADABLE
-            talk(f"{path}: {reason(error)}")
+            print_message(f"{path}: {reason(error)}")
 
     def refuse(self, finding: Finding) -> None:
-        """Report what was named but cannot be fixed."""
+        """Report an input that cannot be fixed."""
         self.status = worst(self.status, Status.FINDINGS)
         tell_briefly([finding], finding.file or "")
 
-    def _take(self, old: Original, new: BinaryIO, done: FileFixed) -> None:
+    def _take(self, old: Original, new: BinaryIO, done: FileFixResult) -> None:
         """Write what was done, or with *diff* say it; count it when it is on the disk."""
         if done.left is not None:
-            talk(f"{old.path}: {_text('left-as-it-is', why=done.left.why)}")
+            print_message(f"{old.path}: {_text('left-as-it-is', why=done.left.why)}")
             self.status = worst(self.status, Status.FINDINGS)
         if self.diff:
             if done.records:
@@ -113,40 +139,42 @@ class Fixer:
     def _is_put(self, old: Original, new: BinaryIO) -> bool:
         """Write *new* in place of *old*; if that fails return False and note it in *unwritten*."""
         try:
-            put(old, new)
+            replace_original(old, new)
         except OSError as error:
-            self.unwritten.append(unwritten(old.path, error))
+            self.unwritten.append(make_unwritten_result(old.path, error))
             self.status = Status.UNREADABLE
-            talk(f"{old.path}: {reason(error)}")
+            print_message(f"{old.path}: {reason(error)}")
             return False
         return True
 
-    def _count(self, path: str, done: FileFixed) -> None:
+    def _count(self, path: str, done: FileFixResult) -> None:
         self.files += 1
         self.findings += len(done.lifted)
         self._tell(path, done)
 
-    def _tell(self, path: str, done: FileFixed) -> None:
+    def _tell(self, path: str, done: FileFixResult) -> None:
         kinds = Counter(finding.name for finding in done.lifted)
         counts = (f"{numeral(count)} {name}" for name, count in sorted(kinds.items()))
         named = listed(counts, "commas")
         told = _text("would-fix", kinds=named) if self.diff else _text("has-fixed", kinds=named)
-        talk(f"{path}: {told}")
+        print_message(f"{path}: {told}")
 
-    def _pass_on(self, old: Original, new: BinaryIO, done: FileFixed) -> None:
+    def _pass_on(self, old: Original, new: BinaryIO, done: FileFixResult) -> None:
         """Write stdin to stdout, fixed or as it is."""
         if not done.records:
             old.reader.seek(0)
             shutil.copyfileobj(old.reader, new)
-        put(old, new)
+        replace_original(old, new)
         new.seek(0)
         self.standard = new.read()
 
-    def checked(self, paths: list[str], checks: Checks, folders: Folders) -> Iterator[Checked]:
-        """Check what *paths* mean as it is after the fixes."""
-        return together(self._each(paths, checks, folders), checks)
+    def checked(
+        self, paths: list[str], checks: Checks, folders: Folders
+    ) -> Iterator[CheckedRecord]:
+        """Yield the checks of the records of *paths* after the fixes."""
+        return add_cross_record_findings(self._each(paths, checks, folders), checks)
 
-    def _each(self, paths: list[str], checks: Checks, folders: Folders) -> Iterator[Checked]:
+    def _each(self, paths: list[str], checks: Checks, folders: Folders) -> Iterator[CheckedRecord]:
         alone = checks._replace(duplicates=False, matches=False)
         for path in paths:
             if path == STANDARD and self.standard is not None:

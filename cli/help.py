@@ -40,41 +40,57 @@ VARIABLE: Final = "LANGUAGE"
 """The variable by which gettext chooses a language."""
 
 
-def said(name: str, /, **words: object) -> str:
-    """Return a text of the help in the language that is spoken. Raises LookupError without one."""
+def find_help_text(name: str, /, **words: object) -> str:
+    """Return a text of the help in the current language.
+
+    Args:
+        name: Name of the message.
+        words: The variables of the message.
+
+    Raises:
+        LookupError: If the language has no such text.
+    """
     speech = current_speech()
     return area(speech.language, "help").message(name, speech, words)
 
 
-def has(name: str) -> bool:
-    """Return whether the language that is spoken has a text of this name."""
+def has_help_text(name: str) -> bool:
+    """Return whether the current language has a help text *name*."""
     return name in area(current_speech().language, "help").patterns
 
 
-def help_of(key: str) -> str:
-    """Return the help of a command, its paragraphs parted by empty lines; ``""`` without one."""
+def find_command_help(key: str) -> str:
+    """Return the help of the command *key*, ``""`` without one.
+
+    Paragraphs are separated by empty lines.
+    """
     names = (key, *(f"{key}.{each}" for each in DETAILS))
-    return "\n\n".join(said(name) for name in names if has(name))
+    return "\n\n".join(find_help_text(name) for name in names if has_help_text(name))
 
 
 def parameter_help(key: str, parameter: str) -> str | None:
-    """Return the help of a parameter by its name in Python, None where the language has none."""
+    """Return the help of a parameter in the current language, None if there is none.
+
+    Args:
+        key: The key of the command.
+        parameter: The Python name of the parameter.
+    """
     names = (f"{each}.{parameter}" for each in (key, key.partition("-")[0], SHARED))
-    return next((said(name) for name in names if has(name)), None)
+    return next((find_help_text(name) for name in names if has_help_text(name)), None)
 
 
-def range_of(least: float, most: float | None) -> str:
-    """Return which numbers an option takes, in parentheses."""
+def describe_range(least: float, most: float | None) -> str:
+    """Return the range of a number in parentheses; *most* is None without an upper limit."""
     if most is None:
-        return said("words.at-least", least=least)
-    return said("words.between", least=least, most=most)
+        return find_help_text("words.at-least", least=least)
+    return find_help_text("words.between", least=least, most=most)
 
 
 # -- what Typer writes ------------------------------------------------------------------------
 
 
-class Headings:
-    """Typer's headings in the current language, which it asks gettext for.
+class TyperHeadings:
+    """Typer's headings in the current language, which it looks up with gettext.
 
     gettext chooses a language by the variable LANGUAGE of the process, and opens catalogues in
     folders only.
@@ -86,7 +102,7 @@ class Headings:
 
     @contextlib.contextmanager
     def bound(self) -> Iterator[None]:
-        """Bind the headings; afterwards LANGUAGE is what the user gave."""
+        """Bind the headings inside the ``with`` block, and restore LANGUAGE afterwards."""
         language = current_speech().language
         with _catalogue_folder(language) as folder:
             before = gettext.bindtextdomain(DOMAIN)
@@ -102,7 +118,10 @@ class Headings:
 
     @contextlib.contextmanager
     def paused(self) -> Iterator[None]:
-        """Give LANGUAGE back for a while: programs that a command starts follow it too."""
+        """Restore LANGUAGE inside the ``with`` block.
+
+        Programs that a command starts follow this variable.
+        """
         if not self._is_bound:
             yield
             return
@@ -114,7 +133,7 @@ class Headings:
             _set_variable(language)
 
 
-HEADINGS: Final = Headings()
+HEADINGS: Final = TyperHeadings()
 
 
 def _set_variable(value: str | None) -> None:
@@ -139,15 +158,15 @@ def _catalogue_folder(language: str) -> Iterator[str]:
         yield folder
 
 
-def ordered_terminal(stream: TextIO) -> Any:
-    """Return *stream*, or if it is a terminal what writes to it in the order of the language."""
+def wrap_terminal(stream: TextIO) -> Any:
+    """Return *stream*, or if it is a terminal a wrapper that orders lines for the language."""
     if not takes_isolates(stream):
         return stream
-    return OrderedLines(stream, get_terminal_size().columns if columns_of(stream) else 0)
+    return OrderedTerminal(stream, get_terminal_size().columns if columns_of(stream) else 0)
 
 
-class OrderedLines:
-    """A terminal of so many columns whose lines have isolates, around what colors there are."""
+class OrderedTerminal:
+    """A terminal whose lines are written with Unicode isolates, outside of color codes."""
 
     def __init__(self, terminal: TextIO, columns: int) -> None:
         self.terminal = terminal

@@ -5,25 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from barsis_notation.configuration.selection import ALWAYS_SAID
-from barsis_notation.diagnostics.encoded import encoded
+from barsis_notation.diagnostics.finding_json import encoded
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
-from barsis_notation.validation.infer import infer_options
-from barsis_notation.validation.inference_texts import inference_lines
+from barsis_notation.validation.inference_texts import format_inference
+from barsis_notation.validation.option_inference import infer_options
 
 from .configuration import current
-from .options import wrong
-from .output.lines import LineWriter
+from .options import usage_error
+from .output.line_writer import LineWriter
 from .output.reporter import ReportForm
 from .status import Status, worst
-from .streams import sink, talk
+from .streams import open_output, print_message
 
 if TYPE_CHECKING:
     from barsis_notation.formats.folders import Folders
     from barsis_notation.language.texts import Text
     from barsis_notation.record.decode import Limits
     from barsis_notation.rulesets import Ruleset
-    from barsis_notation.validation.infer import Inference
+    from barsis_notation.validation.option_inference import Inference
 
     from .output.tally import Tally
 
@@ -44,12 +44,26 @@ def infer(
     strict: bool,
     limits: Limits,
 ) -> Status:
-    """Write what the records of *paths* say of their options; return what to exit with.
+    """Write the options under which the records of *paths* are legal.
 
-    *folders* has *tally* count what is passed over.
+    Args:
+        paths: Files and folders of records.
+        ruleset: The ruleset to start from, None for those of the records.
+        form: FULL or JSON.
+        output: Path to write to, None for stdout.
+        folders: How folders are walked; skipped files are counted in *tally*.
+        tally: The counts for the summary.
+        strict: Whether declined moves need the word pass.
+        limits: The limits of a record.
+
+    Returns:
+        The exit status.
+
+    Raises:
+        BadParameter: If *form* is another one.
     """
     if form not in (ReportForm.FULL, ReportForm.JSON):
-        raise wrong(_text("full-or-json"))
+        raise usage_error(_text("full-or-json"))
     inference = infer_options(
         paths,
         ruleset=ruleset,
@@ -58,17 +72,17 @@ def infer(
         folders=folders,
         own_of=current().own_of,
     )
-    with sink(output) as target:
+    with open_output(output) as target:
         if form is ReportForm.JSON:
             target.write(encoded(inference)[:-1] + b',\n"passed_over": [')
             tally.passed_over.pour(target)
             target.write(b"\n]}\n")
         else:
             lines = LineWriter(target)
-            for line in inference_lines(inference):
+            for line in format_inference(inference):
                 lines.write(line)
     status = _status(inference)
-    talk(_summary(inference))
+    print_message(_summary(inference))
     tally.tell_passed_over()
     return status
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 from barsis_notation.language.texts import texts_of
 
 from .configuration import current
-from .options import Exclude, NoGitignore, Options, RulesetName, ruleset_named, wrong
+from .options import Exclude, NoGitignore, Options, RulesetName, load_named_ruleset, usage_error
 from .parameters import Argument, OptionGroup
 
 if TYPE_CHECKING:
@@ -24,18 +24,24 @@ class FolderOptions(OptionGroup):
     no_respect_gitignore: NoGitignore = False
 
     def folders(self, passed_over: Callable[[str], None], *, by_rulesets: bool = True) -> "Folders":
-        """Return how folders are walked; *passed_over* is called with each path that is left out.
+        """Return how folders are walked.
 
-        Not *by_rulesets* a file is taken also if a ruleset of its configuration is wrong. Without
-        patterns to exclude, the configuration of each folder says what is left out of it.
+        Without patterns to exclude, the configuration of each folder gives them.
+
+        Args:
+            passed_over: Called with the path of each file that is skipped.
+            by_rulesets: Whether files are refused if a ruleset of their configuration is wrong.
+
+        Raises:
+            BadParameter: If a pattern is wrong.
         """
-        from barsis_notation.formats.folders import Folders, PatternError, rules_of
+        from barsis_notation.formats.folders import Folders, PatternError, parse_rules
 
         patterns = tuple(self.exclude or ())
         try:
-            rules_of("", patterns)
+            parse_rules("", patterns)
         except PatternError as error:
-            raise wrong(_text("wrong-exclude", error=str(error))) from None
+            raise usage_error(_text("wrong-exclude", error=str(error))) from None
         folders = Folders(
             patterns,
             not self.no_respect_gitignore,
@@ -53,8 +59,12 @@ class RulesOptions(OptionGroup):
     options: Options = None
 
     def rules_or(self, default: str) -> "Ruleset":
-        """Return the ruleset that is named, else that of *default*. Raises BadParameter."""
-        return ruleset_named(self.ruleset or default, self.options)
+        """Return the ruleset named by the options, else that of the reference *default*.
+
+        Raises:
+            BadParameter: If there is no such ruleset or option.
+        """
+        return load_named_ruleset(self.ruleset or default, self.options)
 
 
 class GameOptions(RulesOptions):
@@ -63,8 +73,12 @@ class GameOptions(RulesOptions):
     game: Annotated[str, Argument(metavar="GAME", help="A game or ruleset: barsis.")]
 
     def rules(self) -> "Ruleset":
-        """Return the rules. Raises BadParameter if they are those of a game of another family."""
+        """Return the ruleset.
+
+        Raises:
+            BadParameter: If there is none, or it belongs to another family than the game.
+        """
         rules = self.rules_or(self.game)
-        if self.ruleset is not None and ruleset_named(self.game).family != rules.family:
-            raise wrong(_text("not-played-like", ruleset=self.ruleset, game=self.game))
+        if self.ruleset is not None and load_named_ruleset(self.game).family != rules.family:
+            raise usage_error(_text("not-played-like", ruleset=self.ruleset, game=self.game))
         return rules

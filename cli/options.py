@@ -1,4 +1,4 @@
-"""Options that several commands share, and what their values mean."""
+"""Options that several commands share, and the parsing of their values."""
 
 from __future__ import annotations
 
@@ -111,18 +111,26 @@ Ascii = Annotated[bool, Option("--ascii", help="Draw with ASCII characters only.
 Flip = Annotated[bool, Option("--flip", help="Draw the board from the other side.")]
 
 
-def wrong(text: Text) -> typer.BadParameter:
-    """Return the error of a command line that *text* says is wrong, in the language of now."""
+def usage_error(text: Text) -> typer.BadParameter:
+    """Return the error for a wrong command line, with *text* in the current language."""
     return typer.BadParameter(str(text))
 
 
-def wrong_by(findings: Iterable[Finding]) -> typer.BadParameter:
-    """Return the error of a command line that *findings* say is wrong."""
-    return wrong(listed((plain(finding.message) for finding in findings), "semicolons"))
+def usage_error_of(findings: Iterable[Finding]) -> typer.BadParameter:
+    """Return the error for a wrong command line with the messages of *findings*."""
+    return usage_error(listed((plain(finding.message) for finding in findings), "semicolons"))
 
 
-def selection_of(select: list[str] | None, ignore: list[str] | None) -> Selecting:
-    """Return what ``--select`` and ``--ignore`` say; each may name several, with commas."""
+def make_selection(select: list[str] | None, ignore: list[str] | None) -> Selecting:
+    """Return the selection of findings by ``--select`` and ``--ignore``.
+
+    Args:
+        select: Codes, names or their beginnings, separated by commas.
+        ignore: The same for findings to leave out.
+
+    Raises:
+        BadParameter: If a word begins no code or name.
+    """
     return Selecting(Selection(_words(select, SELECT), _words(ignore, IGNORE)), current())
 
 
@@ -134,7 +142,7 @@ def _words(given: list[str] | None, option: str) -> tuple[str, ...]:
 
     for word in words:
         if not begins_a_code(word):
-            raise wrong(_text("begins-no-code", option=option, word=quoted(word)))
+            raise usage_error(_text("begins-no-code", option=option, word=quoted(word)))
     return words
 
 
@@ -143,17 +151,23 @@ def _no(_path: str) -> None:
 
 
 def check_turn(turn: int | None, record: Record) -> None:
-    """Raise BadParameter where a record has no turn of this number."""
+    """Raise BadParameter if *record* has fewer turns than *turn*."""
     if turn is not None and turn > len(record.turns):
-        raise wrong(_text("no-such-turn", turn=turn, turns=len(record.turns)))
+        raise usage_error(_text("no-such-turn", turn=turn, turns=len(record.turns)))
 
 
 def check_not_read(
     option: str, target: str | None, paths: Iterable[str], folders: Folders | None = None
 ) -> None:
-    """Raise BadParameter where *target*, which *option* names, is a file that *paths* mean.
+    """Raise BadParameter if the output file *target* is also an input.
 
-    Folders are walked as *folders* says. Nothing is opened for writing before.
+    Nothing is opened for writing before.
+
+    Args:
+        option: The option that names *target*, for the message.
+        target: Path of the output, None or ``-`` for stdout.
+        paths: The inputs.
+        folders: How folders are walked.
     """
     if target is None or target == STANDARD or not os.path.isfile(target):  # noqa: PTH113
         return
@@ -163,7 +177,7 @@ def check_not_read(
     place = os.path.realpath(target)
     for path in walk(paths, (folders or EVERY)._replace(passed_over=lambda _: None, refused=_no)):
         if isinstance(path, str) and path != STANDARD and os.path.realpath(path) == place:
-            raise wrong(_text("is-read", option=option, file=target))
+            raise usage_error(_text("is-read", option=option, file=target))
 
 
 ENDINGS: Final = {
@@ -182,11 +196,17 @@ ENDINGS: Final = {
 """The form that the ending of a file's name says."""
 
 
-def form_by_ending(context: typer.Context, form: F, output: str | None, forms: Iterable[F]) -> F:
-    """Return the form to write: that of ``-f`` if it is given, else that of the name *output*.
+def choose_form(context: typer.Context, form: F, output: str | None, forms: Iterable[F]) -> F:
+    """Return the output form: that of ``-f`` if given, else the one of the suffix of *output*.
 
-    A name that says no form has *form*, the default. Raises BadParameter for a name that says a
-    form which is not one of *forms*.
+    Args:
+        context: The context of the command.
+        form: The value or default of ``-f``.
+        output: Path of the output, None for stdout.
+        forms: The forms that the command can write.
+
+    Raises:
+        BadParameter: If the suffix is that of a form not in *forms*.
     """
     source = context.get_parameter_source("form")
     if source is not None and source.name != "DEFAULT":
@@ -195,20 +215,24 @@ def form_by_ending(context: typer.Context, form: F, output: str | None, forms: I
     found = next((one for one in forms if one == named), None)
     if named is not None and found is None:
         names = listed(forms, "commas")
-        raise wrong(_text("ending-of-other-form", file=quoted(str(output)), forms=names))
+        raise usage_error(_text("ending-of-other-form", file=quoted(str(output)), forms=names))
     return form if found is None else found
 
 
 def check_ending(output: str | None, *forms: str) -> None:
-    """Raise BadParameter if the name *output* says a form, and none of *forms*."""
+    """Raise BadParameter if the suffix of *output* belongs to a form that is not in *forms*."""
     named = ENDINGS.get(os.path.splitext(output or "")[1].lower())  # noqa: PTH122 - of any name
     if named is not None and named not in forms:
         names = listed(forms, "commas")
-        raise wrong(_text("ending-of-other-form", file=quoted(str(output)), forms=names))
+        raise usage_error(_text("ending-of-other-form", file=quoted(str(output)), forms=names))
 
 
-def position_of(text: str) -> tuple[Setup, Match | None]:
-    """Return the position that *text* says, and the match if an id says it. Raises BadParameter."""
+def parse_position_argument(text: str) -> tuple[Setup, Match | None]:
+    """Return the position in *text*, and the match if *text* is an id that includes it.
+
+    Raises:
+        BadParameter: If *text* is neither a position line nor a known id.
+    """
     from barsis_notation.formats.position_texts import NoPositionError, parse_position
 
     try:
@@ -217,47 +241,69 @@ def position_of(text: str) -> tuple[Setup, Match | None]:
         raise typer.BadParameter(str(error)) from None
 
 
-def ruleset_named(name: str, options: list[str] | dict[str, object] | None = None) -> Ruleset:
-    """Return the ruleset of a reference. Raises BadParameter where there is none."""
-    return ruleset_and_warnings(name, options)[0]
+def load_named_ruleset(name: str, options: list[str] | dict[str, object] | None = None) -> Ruleset:
+    """Return the ruleset of a reference.
+
+    Args:
+        name: A game, an edition, a profile or the path of a ruleset file.
+        options: ``path=value`` texts of a command line, or values by path.
+
+    Raises:
+        BadParameter: If there is no such ruleset or option.
+    """
+    return load_ruleset_and_warnings(name, options)[0]
 
 
-def ruleset_and_warnings(
+def load_ruleset_and_warnings(
     name: str, options: list[str] | dict[str, object] | None = None
 ) -> tuple[Ruleset, tuple[Finding, ...]]:
-    """Return the ruleset of a reference, and what there is to say of it all the same.
+    """Return the ruleset of a reference, with findings that do not prevent its use.
 
-    It may be one of those that the configuration of the working folder names. *options* are those
-    of a command line, or values by their paths. Raises BadParameter where there is none.
+    The reference may be to a ruleset that the configuration of the working folder names.
+
+    Args:
+        name: A game, an edition, a profile or the path of a ruleset file.
+        options: ``path=value`` texts of a command line, or values by path.
+
+    Raises:
+        BadParameter: If there is no such ruleset or option.
     """
     here = current().here
-    values = options if isinstance(options, dict) else option_values(options)
+    values = options if isinstance(options, dict) else parse_option_values(options)
     ruleset, findings = rulesets.load_reference(
         name, values, own=here.own, files=here.ruleset_files
     )
     if ruleset is None:
-        raise wrong_by(findings)
+        raise usage_error_of(findings)
     return ruleset, findings
 
 
-def own_rulesets(files: list[str] | None) -> tuple[Ruleset, ...]:
-    """Return the rulesets of the user's own *files*. Raises BadParameter where one is none."""
-    found = tuple(map(ruleset_named, files or ()))
+def load_own_rulesets(files: list[str] | None) -> tuple[Ruleset, ...]:
+    """Return the rulesets in the user's *files*.
+
+    Raises:
+        BadParameter: If one is not a ruleset file, or is a built-in ruleset.
+    """
+    found = tuple(map(load_named_ruleset, files or ()))
     for name, ruleset in zip(files or (), found, strict=True):
         if ruleset.builtin:
-            raise wrong(_text("built-in", name=name, ruleset=ruleset.id))
+            raise usage_error(_text("built-in", name=name, ruleset=ruleset.id))
     return found
 
 
-def option_values(options: list[str] | None) -> dict[str, object]:
-    """Return ``path=value`` as a record writes it: JSON where it is JSON, else text."""
+def parse_option_values(options: list[str] | None) -> dict[str, object]:
+    """Return the values of ``path=value`` texts by path: parsed as JSON if possible, else text.
+
+    Raises:
+        BadParameter: If a text has no ``=``.
+    """
     import json
 
     values: dict[str, object] = {}
     for option in options or ():
         path, equals, text = option.partition("=")
         if not equals:
-            raise wrong(_text("no-path-and-value", option=quoted(option)))
+            raise usage_error(_text("no-path-and-value", option=quoted(option)))
         try:
             values[path] = json.loads(text)
         except (ValueError, RecursionError):

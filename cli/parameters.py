@@ -1,4 +1,4 @@
-"""Parameters of commands: how commands declare them, and what Typer is given of them.
+"""Parameters of commands: their declaration, and their conversion for Typer.
 
 Commands annotate their parameters with :class:`Option` and :class:`Argument`. Options that several
 commands take together are an :class:`OptionGroup`, which a command takes as one parameter. Typer is
@@ -15,11 +15,11 @@ from typing import Annotated, Any, Final, Literal, get_args, get_origin
 
 import typer
 
-from .speech import is_english
+from .language_option import is_english
 
 
-class Panel(enum.StrEnum):
-    """A heading under which help lists options; those without one are a command's own."""
+class HelpPanel(enum.StrEnum):
+    """A heading under which help lists options; options without one are specific to a command."""
 
     READ = "What to read"
     CHECK = "What to check"
@@ -33,15 +33,15 @@ class Panel(enum.StrEnum):
 
 
 _OPTIONS: Final = {
-    Panel.READ: "archive exclude no-respect-gitignore other-record record turn",
-    Panel.CHECK: "duplicates infer-options no-replay schema suggest",
-    Panel.RULES: "option ruleset",
-    Panel.FIXING: "diff fix unsafe-fixes",
-    Panel.OUTPUT: "fail-on format ignore max-findings output select statistics",
-    Panel.DRAWING: "ascii coordinates delay diagonal flip orientation size theme",
-    Panel.LIMITS: "max-depth max-memory max-record-size max-seconds",
-    Panel.MANY: "cache jobs merge on part",
-    Panel.EVERY: "config isolated lang numerals",
+    HelpPanel.READ: "archive exclude no-respect-gitignore other-record record turn",
+    HelpPanel.CHECK: "duplicates infer-options no-replay schema suggest",
+    HelpPanel.RULES: "option ruleset",
+    HelpPanel.FIXING: "diff fix unsafe-fixes",
+    HelpPanel.OUTPUT: "fail-on format ignore max-findings output select statistics",
+    HelpPanel.DRAWING: "ascii coordinates delay diagonal flip orientation size theme",
+    HelpPanel.LIMITS: "max-depth max-memory max-record-size max-seconds",
+    HelpPanel.MANY: "cache jobs merge on part",
+    HelpPanel.EVERY: "config isolated lang numerals",
 }
 PANELS: Final = {f"--{name}": panel for panel, names in _OPTIONS.items() for name in names.split()}
 """The panels of options by their names, which are the same in every command."""
@@ -80,7 +80,7 @@ class Argument:
 
 
 class Option(Argument):
-    """Declares an option by its *names*; without names it is called as the parameter is."""
+    """Declares an option; without *names* its name is that of the parameter."""
 
 
 class OptionGroup:
@@ -138,7 +138,7 @@ class Parameter:
 
     @property
     def hint(self) -> str:
-        """What messages call the parameter."""
+        """The name of the parameter in messages."""
         return " / ".join(f"'{name}'" for name in self.names) or f"'{self.metavar}'"
 
     @property
@@ -148,7 +148,7 @@ class Parameter:
 
     @property
     def value(self) -> str:
-        """What help shows in place of the value of an option, so that it can be wrapped."""
+        """The placeholder for the value of an option in help, in a form that can be wrapped."""
         return f"<{self.metavar.replace('|', ', ')}>" if self.metavar and self.is_option else ""
 
     @property
@@ -182,17 +182,17 @@ class Parameter:
     def _value(self, text: str) -> Any:
         if self.choices:
             if text not in self.choices:
-                raise typer.BadParameter(_errors().not_among(text, self.choices))
+                raise typer.BadParameter(_errors().describe_wrong_choice(text, self.choices))
             return self.kind(text) if isinstance(self.kind, type) else text
         if self.kind is str:
             return text
         try:
             number = self.kind(text)
         except ValueError:
-            raise typer.BadParameter(_errors().no_number(text)) from None
+            raise typer.BadParameter(_errors().describe_wrong_number(text)) from None
         least, most = self.says.min, self.says.max
         if (least is not None and number < least) or (most is not None and number > most):
-            raise typer.BadParameter(_errors().out_of_range(text, self.range))
+            raise typer.BadParameter(_errors().describe_out_of_range(text, self.range))
         return number
 
     def for_typer(
@@ -230,7 +230,9 @@ def _errors() -> Any:
 class WrongCommandLine(typer.BadParameter):
     """A wrong command line, described in the current language; Typer's own sentence is English.
 
-    *why* says what is wrong, with the value of *parameter* if there is one.
+    Args:
+        why: The reason in words.
+        parameter: The parameter with the wrong value, None if it concerns no single one.
     """
 
     def __init__(self, why: str, parameter: Parameter | None = None) -> None:
@@ -239,15 +241,15 @@ class WrongCommandLine(typer.BadParameter):
         self.parameter = parameter
 
     def format_message(self) -> str:
-        """Return the whole sentence."""
+        """Return the complete sentence."""
         if is_english():
             return super().format_message()
-        from .help import said
+        from .help import find_help_text
 
         if self.parameter is None:
-            return said("wrong.value", why=self.why)
+            return find_help_text("wrong.value", why=self.why)
         name = "wrong.value-of" if self.parameter.is_option else "wrong.value-of-argument"
-        return said(name, name=self.parameter.hint, why=self.why)
+        return find_help_text(name, name=self.parameter.hint, why=self.why)
 
 
 def _without_none(annotation: Any) -> Any:
@@ -274,7 +276,7 @@ def parameters_of(function: Callable[..., Any]) -> list[Parameter]:
         elif kind is not typer.Context:
             found.append(Parameter(declared))
     needed = [each.panel for each in found if each.is_option and each.is_required]
-    panels = list(dict.fromkeys([*needed, None, *Panel]))
+    panels = list(dict.fromkeys([*needed, None, *HelpPanel]))
     return sorted(found, key=lambda each: _place(each, panels))
 
 
@@ -296,7 +298,12 @@ def _members(group: type[OptionGroup]) -> Iterator[inspect.Parameter]:
 
 
 def arguments_of(parameters: Iterable[Parameter], values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the arguments of a function by name: the *values* of its parameters, grouped."""
+    """Return the arguments of a function by name, with the values of option groups collected.
+
+    Args:
+        parameters: The parameters that the function declares.
+        values: The parsed value of each parameter by name.
+    """
     arguments: dict[str, Any] = {}
     for each in parameters:
         if each.group is None:

@@ -1,4 +1,4 @@
-"""How far a command is, in one line on stderr, on a terminal only."""
+"""Progress of a command, in one line on stderr if it is a terminal."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from typing import TYPE_CHECKING
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import Numeral, texts_of
 
-from .streams import ordered, talk
+from .streams import order_line, print_message
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from barsis_notation.language.texts import Text
-    from barsis_notation.validation import Checked
+    from barsis_notation.validation import CheckedRecord
 
 _text = texts_of("cli")
 
 BEAT = 0.1
-"""Seconds between two lines."""
+"""Least time between two updates, in seconds."""
 
 
-class Progress:
-    """One line that is written over; nothing where nobody looks."""
+class ProgressLine:
+    """One line on stderr that is overwritten; without a terminal nothing is shown."""
 
     def __init__(self) -> None:
         self.shows = _is_terminal()
@@ -34,27 +34,27 @@ class Progress:
 
     @property
     def is_due(self) -> bool:
-        """Whether a line would be shown now."""
+        """Whether an update would be shown now."""
         return self.shows and time.monotonic() >= self._next
 
     def show(self, text: object) -> None:
-        """Show *text* in place of what stood there, at most every BEAT seconds."""
+        """Replace the line by *text*, at most every BEAT seconds."""
         if not self.is_due:
             return
         self._next = time.monotonic() + BEAT
-        self._put(f"\r\x1b[K{ordered(str(text), sys.stderr)}")
+        self._put(f"\r\x1b[K{order_line(str(text), sys.stderr)}")
         self._stands = True
 
     def clear(self) -> None:
-        """Take the line away, before anything else is said and in the end."""
+        """Erase the line, before other output and at the end."""
         if self._stands:
             self._put("\r\x1b[K")
             self._stands = False
 
     def talk(self, text: object) -> None:
-        """Say *text* on stderr, where the line stood."""
+        """Erase the line and print *text* on stderr."""
         self.clear()
-        talk(text)
+        print_message(text)
 
     def _put(self, text: str) -> None:
         try:
@@ -64,38 +64,41 @@ class Progress:
             self.shows = False
 
 
-class Advance:
-    """How far the reading of many records is: how many, how fast, and how long it will take.
+class ReadingProgress:
+    """The progress of reading many records: how many, how fast, and the time left.
 
-    It is shown from a second after the beginning.
+    It is shown from one second after the start.
     """
 
     def __init__(
         self, paths: list[str], *, by_files: bool = False, total: int | None = None
     ) -> None:
-        """Count what is read of *paths*; *by_files* each file counts when the next is begun.
+        """Start counting.
 
-        *total* is how much that is, by default their bytes.
+        Args:
+            paths: The inputs.
+            by_files: Whether a file counts as read when the next begins.
+            total: The total amount, by default the bytes of *paths*.
         """
-        self.progress = Progress()
+        self.progress = ProgressLine()
         self._by_files = by_files
         self._begun = time.monotonic()
         self._records = self._passed = 0
         self._total = total or (_size_of(paths) if self.progress.shows else 0)
 
     def pass_over(self, size: int) -> None:
-        """Take note that so many bytes more are read."""
+        """Add *size* to the amount read, in the unit of the total."""
         self._passed += size
 
     def reach(self, records: int) -> None:
-        """Take note that *records* are done in all, and show how far it is."""
+        """Set the number of records done, and show the progress."""
         self.count(records - self._records)
 
-    def counted(self, all_checked: Iterable[Checked]) -> Iterator[Checked]:
-        """Yield what was checked, and show how far it is."""
+    def counted(self, all_checked: Iterable[CheckedRecord]) -> Iterator[CheckedRecord]:
+        """Yield the checked records, and show the progress."""
         return self._counted(all_checked) if self.progress.shows else iter(all_checked)
 
-    def _counted(self, all_checked: Iterable[Checked]) -> Iterator[Checked]:
+    def _counted(self, all_checked: Iterable[CheckedRecord]) -> Iterator[CheckedRecord]:
         file = ""
         for checked in all_checked:
             if self._by_files and checked.file != file:
@@ -108,7 +111,7 @@ class Advance:
         self.progress.clear()
 
     def count(self, records: int) -> None:
-        """Count *records* more, and show how far it is."""
+        """Add *records* to the number done, and show the progress."""
         self._records += records
         passed = time.monotonic() - self._begun
         if passed >= SHOWN_AFTER and self.progress.is_due:
@@ -139,11 +142,11 @@ def _clock(seconds: float) -> Numeral:
 
 def _size_of(paths: list[str]) -> int:
     """Return how many bytes there are to read, 0 where it takes long to find out."""
-    from .workers import files_of
+    from .workers import list_file_sizes
 
     until, size = time.monotonic() + MAX_COUNTED, 0
     for path in paths:
-        for _, each in files_of(path):
+        for _, each in list_file_sizes(path):
             size += each
             if time.monotonic() > until:
                 return 0

@@ -1,4 +1,4 @@
-"""The arbiter's side of `barsis record`: what is asked, what is shown, what was understood."""
+"""The dialog of `barsis record`: prompts, answers and messages."""
 
 from __future__ import annotations
 
@@ -13,27 +13,33 @@ from barsis_notation.base.bounded_lines import bounded_lines
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.recording import recorder_events
-from barsis_notation.recording.commands import Command
+from barsis_notation.recording.commands import RecorderCommand
 from barsis_notation.recording.record_files import RecordFile, WrongFileError
 from barsis_notation.recording.recorder import Recorder
-from barsis_notation.recording.spoken import help_lines, prompt, question, result_text, told
-from barsis_notation.recording.typed_lines import command_of, take, western
-from barsis_notation.replay.occasion import Occasion, text_of
+from barsis_notation.recording.recorder_texts import (
+    describe_event,
+    help_lines,
+    prompt,
+    question_lines,
+    result_text,
+)
+from barsis_notation.recording.typed_lines import normalise_digits, parse_command, process_line
+from barsis_notation.replay.game_context import GameContext, text_of
 
 from .commands.replay import draw_board
 from .configuration import check_sound, current
-from .options import ruleset_named
-from .output.full import details
-from .output.lines import say_plainly
+from .options import load_named_ruleset
+from .output.full_reporter import details
+from .output.line_writer import say_plainly
 from .output.stderr_findings import tell
 from .output.tally import Tally
 from .status import Status, worst
 from .streams import (
-    ask,
-    flush,
+    flush_output,
     is_output_closed,
-    talk,
-    tell_of,
+    print_message,
+    print_prompt,
+    report_saving_note,
     wants_color,
 )
 
@@ -53,25 +59,36 @@ _text = texts_of("recorder")
 
 
 def run_recorder(file: str, ruleset: str | None, *, ascii: bool, flip: bool) -> Status:
-    """Record the game in *file* until the arbiter leaves; return how the command ends."""
+    """Record the game in *file* until the user leaves, and return the exit status.
+
+    Args:
+        file: Path of a file with one record.
+        ruleset: Reference of a ruleset, None for that of the record.
+        ascii: Whether output is ASCII only.
+        flip: Whether boards are drawn from the other side.
+
+    Raises:
+        BadParameter: If *file* cannot be used.
+        typer.Exit: If the record cannot be continued.
+    """
     try:
-        kept = RecordFile(file, tell_of)
+        kept = RecordFile(file, report_saving_note)
     except WrongFileError as error:
         raise typer.BadParameter(str(error)) from None
-    game, rules = _opened(kept, ruleset)
+    game, rules = _read_only_record(kept, ruleset)
     try:
         recorder = Recorder(game, rules, kept.save)
     except ValueError as error:
-        talk(_text("no-position", file=file, error=str(error)))
+        print_message(_text("no-position", file=file, error=str(error)))
         raise typer.Exit(Status.FINDINGS) from None
-    return _Desk(recorder, file, ascii=ascii, flip=flip).run()
+    return _RecorderDialog(recorder, file, ascii=ascii, flip=flip).run()
 
 
-def _opened(kept: RecordFile, reference: str | None) -> tuple[Record, Ruleset]:
+def _read_only_record(kept: RecordFile, reference: str | None) -> tuple[Record, Ruleset]:
     """Return the one record of a file and its rules; end the command where it cannot go on."""
     path = kept.path
     check_sound(path)
-    rules = ruleset_named(reference) if reference is not None else None
+    rules = load_named_ruleset(reference) if reference is not None else None
     tally, found = Tally(), []
     for checked in kept.check(validation.Checks(ruleset=rules, own_of=current().own_of)):
         tally.add(checked, checked.findings)
@@ -80,13 +97,13 @@ def _opened(kept: RecordFile, reference: str | None) -> tuple[Record, Ruleset]:
     if not tally.status and len(found) == 1 and found[0].record and found[0].ruleset:
         return found[0].record, found[0].ruleset
     if tally.status is Status.UNREADABLE:
-        talk(_text("begin-one", file=path))
+        print_message(_text("begin-one", file=path))
     else:
-        talk(_text("not-one-legal", file=path))
+        print_message(_text("not-one-legal", file=path))
     raise typer.Exit(tally.status or Status.FINDINGS)
 
 
-class _Desk:
+class _RecorderDialog:
     """The arbiter's side: what is asked, what is shown, what was understood."""
 
     def __init__(self, recorder: Recorder, file: str, *, ascii: bool, flip: bool) -> None:
@@ -95,7 +112,7 @@ class _Desk:
         self.ascii = ascii
         self.flip = flip
         self.is_terminal = sys.stdin is not None and sys.stdin.isatty()
-        self.occasion = Occasion(recorder.record, recorder.ruleset)
+        self.occasion = GameContext(recorder.record, recorder.ruleset)
         self.asked: tuple[object, ...] = ()
 
     def run(self) -> Status:
@@ -112,7 +129,7 @@ class _Desk:
             self._leave()
             raise
         if self._is_unanswered():
-            talk(_text("nobody-reads", file=self.file))
+            print_message(_text("nobody-reads", file=self.file))
             return worst(self._leave(), Status.UNREADABLE)
         return self._leave()
 
@@ -143,35 +160,35 @@ class _Desk:
     def _leave(self) -> Status:
         """Keep what is not over; say on the other stream what is not kept as it should be."""
         recorder = self.recorder
-        flush()
+        flush_output()
         left = [] if recorder.unsaved else recorder.leave()
         if recorder.unsaved:
-            talk(_text("left-unsaved", file=self.file, reason=recorder.unsaved))
+            print_message(_text("left-unsaved", file=self.file, reason=recorder.unsaved))
             for item in recorder.record.turns[-1:]:
-                talk(_text("turn-not-saved", text=text_of(item)))
+                print_message(_text("turn-not-saved", text=text_of(item)))
             return Status.UNREADABLE
         for fact in left:
-            if isinstance(fact, recorder_events.BrokenOff):
-                talk(_text("left-broken-off", turn=fact.turn, text=fact.text))
-                talk(_text("goes-on-with-it", file=self.file))
+            if isinstance(fact, recorder_events.TurnBrokenOff):
+                print_message(_text("left-broken-off", turn=fact.turn, text=fact.text))
+                print_message(_text("goes-on-with-it", file=self.file))
                 return Status.FINDINGS
-            if isinstance(fact, recorder_events.TakenBack):
-                talk(_text("left-edit", turn=fact.turn))
+            if isinstance(fact, recorder_events.StepUndone):
+                print_message(_text("left-edit", turn=fact.turn))
                 return Status.FINDINGS
         return Status.CLEAN
 
     def _do(self, line: str) -> bool:
         """Do what a line says; return False where it says to leave."""
-        found = command_of(line, self.recorder.play.seats)
+        found = parse_command(line, self.recorder.play.seats)
         command, rest = found or (None, "")
-        if command is Command.QUIT:
+        if command is RecorderCommand.QUIT:
             return False
         if self.recorder.unsaved:
             self._tell(self.recorder.retry())
         elif command is not None and self._show(command.name, rest):
             self.asked = ()
         else:
-            self._tell(take(self.recorder, line))
+            self._tell(process_line(self.recorder, line))
         return True
 
     # -- what is asked ----------------------------------------------------------------------
@@ -183,10 +200,10 @@ class _Desk:
         standing = (due, recorder.turn, recorder.text, recorder.seat, recorder.position)
         if standing != self.asked:
             self.asked = standing
-            self._say_all(question(recorder))
-        flush()
+            self._say_all(question_lines(recorder))
+        flush_output()
         if self.is_terminal:
-            ask(f"{prompt(due)}> ")
+            print_prompt(f"{prompt(due)}> ")
 
     # -- what is shown ----------------------------------------------------------------------
 
@@ -223,7 +240,7 @@ class _Desk:
         )
 
     def _why(self, move: str) -> None:
-        move = western(move)
+        move = normalise_digits(move)
         finding = self.recorder.why_not(move)
         if finding is None:
             spoken = self.recorder.words.move(self.recorder.seat, move)
@@ -242,12 +259,12 @@ class _Desk:
 
     def _told(self, fact: recorder_events.RecorderEvent) -> None:
         """Say what there is to tell of one event."""
-        for line in told(fact, self.recorder, named=not self.ascii):
+        for line in describe_event(fact, self.recorder, named=not self.ascii):
             if isinstance(line, Finding):
                 self._explain(line)
             else:
                 self._say(line)
-        if isinstance(fact, recorder_events.NotSaved) and self.is_terminal:
+        if isinstance(fact, recorder_events.SaveFailed) and self.is_terminal:
             self._say(_text("nothing-lost"))
 
     def _say_all(self, lines: Iterable[Text | str]) -> None:

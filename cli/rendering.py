@@ -1,4 +1,4 @@
-"""What `render` makes, by the ending of the name, and which options go with each ending."""
+"""The outputs of `render`, by suffix, and the options that each of them takes."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ import typer
 from barsis_notation.language.texts import Names, Text, listed, quoted, texts_of
 
 from .add_ons import load_commands
-from .options import wrong
+from .options import usage_error
 
 _text = texts_of("cli/render")
 
 SITE: Final = "/"
-"""Stands for a site among the endings: the name of its folder may end so."""
+"""The value used for a site among the suffixes; the name of its folder may end in it."""
 
 PICTURES: Final = (".svg", ".png", ".gif")
 PAGES: Final = (".html", *PICTURES)
@@ -35,14 +35,14 @@ TAKERS: Final = {
 """The endings that each option goes with; what is not named goes with all of them."""
 
 
-class Asked:
-    """The options that a command line gives, whatever they are by default."""
+class GivenOptions:
+    """The options given on a command line, without defaults."""
 
     def __init__(self, context: typer.Context) -> None:
         self._context = context
 
     def has(self, parameter: str) -> bool:
-        """Return whether the option of a *parameter* is given."""
+        """Return whether the option of the parameter named *parameter* is given."""
         source = self._context.get_parameter_source(parameter)
         return source is not None and source.name == "COMMANDLINE"
 
@@ -56,25 +56,26 @@ class Asked:
         return self.has(parameter) and value in ("", self._context.params[parameter])
 
 
-def ending_of(file: str, output: str) -> str:
-    """Return the ending of *output* in lower case, SITE where *file* becomes a site there.
+def choose_ending(file: str, output: str) -> str:
+    """Return the suffix of *output* in lower case, or SITE if *file* becomes a site there.
 
-    Raises BadParameter for a name that does not say what to make.
+    Raises:
+        BadParameter: If *output* has no known suffix and is not a site.
     """
     ending = Path(output).suffix.lower()
     if ending in PAGES:
         return ending
     if load_commands("viewer.sites").is_site(file, output):
         return SITE
-    raise wrong(_text("no-ending", file=quoted(output), endings=listed(PAGES, "or")))
+    raise usage_error(_text("no-ending", file=quoted(output), endings=listed(PAGES, "or")))
 
 
-def check_taken(asked: Asked, ending: str) -> None:
-    """Raise BadParameter where an option is given that does not go with *ending*."""
+def check_options_apply(asked: GivenOptions, ending: str) -> None:
+    """Raise BadParameter if a given option does not apply to outputs with suffix *ending*."""
     for option in asked.options():
         endings = TAKERS[option]
         if ending not in endings:
-            raise wrong(
+            raise usage_error(
                 _text("not-taken", option=option, endings=listed(endings, "or"), made=_made(ending))
             )
 

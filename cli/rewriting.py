@@ -1,4 +1,4 @@
-"""Files put in the place of others, or shown as a difference."""
+"""Replacing files, or printing the differences."""
 
 from __future__ import annotations
 
@@ -9,28 +9,36 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from barsis_notation.record.packing import unpacked
 
-from .output.lines import LineWriter
-from .streams import sink
+from .output.line_writer import LineWriter
+from .streams import open_output
 
 if TYPE_CHECKING:
     from barsis_notation.formats.originals import Original
     from barsis_notation.language.texts import Text
 
 
-def put(original: Original, new: BinaryIO) -> None:
-    """Write *new* in the place of *original*, whole or not at all; stdin's place is stdout.
+def replace_original(original: Original, new: BinaryIO) -> None:
+    """Write *new* in place of *original*, completely or not at all; stdin is answered on stdout.
 
-    Raises OSError, also where another program has changed the file since it was read.
+    Raises:
+        OSError: If the file cannot be written, or has been changed since it was read.
     """
     state = original.state()
     new.seek(0)
-    with sink(original.path, state) as target:
+    with open_output(original.path, state) as target:
         shutil.copyfileobj(new, target)
 
 
 def print_difference(path: str, old: BinaryIO, new: BinaryIO, label: Text) -> None:
-    """Write what *new* has other than *old*, as text, to stdout."""
-    with sink(None) as target:
+    """Print a unified diff from *old* to *new* on stdout.
+
+    Args:
+        path: The path to show.
+        old: The old text in UTF-8.
+        new: The new text in UTF-8.
+        label: Follows the path of the new text.
+    """
+    with open_output(None) as target:
         lines = LineWriter(target)
         before, after = _lines_of(old), _lines_of(new)
         named = f"{path} ({label})"

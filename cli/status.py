@@ -1,4 +1,4 @@
-"""What the command exits with."""
+"""Exit statuses."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import enum
 
 
 class Status(enum.IntEnum):
-    """The exit statuses; a later one goes before an earlier one where several apply."""
+    """The exit statuses, in increasing order of precedence."""
 
     CLEAN = 0
     FINDINGS = 1
@@ -20,5 +20,5 @@ _RANKS = tuple(Status)
 
 
 def worst(*statuses: Status) -> Status:
-    """Return the status that goes before the others; CLEAN of none."""
+    """Return the status of highest precedence; CLEAN without arguments."""
     return max(statuses, key=_RANKS.index, default=Status.CLEAN)

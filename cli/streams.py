@@ -1,4 +1,4 @@
-"""Where output goes: data to stdout or a file, talk to stderr, and neither ever halfway."""
+"""Output streams: data to stdout or a file, messages to stderr."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ from barsis_notation.diagnostics.escapes import plain
 from barsis_notation.language.speech import current_speech
 
 if TYPE_CHECKING:
+    from barsis_notation.base.file_stamps import Expected
     from barsis_notation.base.saving import Note
-    from barsis_notation.base.seen import Expected
 
 STANDARD = "-"
 """The name of a path that is stdin or stdout."""
 
 
-def prepare() -> None:
-    """Let stdin give all that comes, and stdout and stderr take every character and write all.
+def prepare_streams() -> None:
+    """Replace the standard streams by robust ones.
 
-    A character that the terminal has not comes as an escape. What stderr cannot take is forgotten:
-    there is nobody to tell, and the exit status is that of the command. A stdout that cannot be
-    written does not end the command either, see :class:`_Output`.
+    Stdin waits for input. Stdout and stderr escape characters that the terminal lacks. Failures of
+    stderr are ignored, and do not change the exit status. A stdout that cannot be written does not
+    end the command, see :class:`_Output`.
     """
-    if _waits_for_nothing(sys.stdin):
-        sys.stdin = _text_of(io.BufferedReader(_Waiting(0, "rb", closefd=False)), sys.stdin)
-    sys.stdout, sys.stderr = _prepared(sys.stdout), _prepared(sys.stderr)
+    if _is_nonblocking(sys.stdin):
+        sys.stdin = _wrap_text(io.BufferedReader(_BlockingFile(0, "rb", closefd=False)), sys.stdin)
+    sys.stdout, sys.stderr = _prepare_stream(sys.stdout), _prepare_stream(sys.stderr)
 
 
-def _prepared(stream: TextIO) -> TextIO:
+def _prepare_stream(stream: TextIO) -> TextIO:
     own: TextIO | None = sys.__stderr__  # None where it is closed
     buffer = getattr(stream, "buffer", None)
     if own is not None and stream is own:
-        raw: io.RawIOBase | None = _Talk(stream.fileno(), "wb", closefd=False)
-    elif _waits_for_nothing(stream):
-        raw = _Waiting(stream.fileno(), "wb", closefd=False)
+        raw: io.RawIOBase | None = _MessageFile(stream.fileno(), "wb", closefd=False)
+    elif _is_nonblocking(stream):
+        raw = _BlockingFile(stream.fileno(), "wb", closefd=False)
     else:
         # Where Python is to buffer nothing, it asks the system once to write, and forgets what the
         # system does not take: the end of a file on a full disk, or what a signal interrupts.
@@ -50,31 +50,28 @@ def _prepared(stream: TextIO) -> TextIO:
     if raw is not None and not isinstance(buffer, _Output):
         stream.flush()
         kind = _Output if stream is sys.stdout else io.BufferedWriter
-        stream = _text_of(kind(raw), stream)
+        stream = _wrap_text(kind(raw), stream)
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(errors="backslashreplace")
     return stream
 
 
-def _text_of(buffer: io.BufferedReader | io.BufferedWriter, before: TextIO) -> TextIO:
-    """Return a stream of text in place of the one *before* it."""
+def _wrap_text(buffer: io.BufferedReader | io.BufferedWriter, before: TextIO) -> TextIO:
+    """Return a text stream on *buffer* with the settings of the one *before*."""
     by_lines = any(getattr(before, name, False) for name in ("line_buffering", "write_through"))
     return io.TextIOWrapper(buffer, before.encoding, before.errors, line_buffering=by_lines)
 
 
-def _waits_for_nothing(stream: TextIO | None) -> bool:
-    """Return whether *stream* is one that some other program told the system not to wait for.
-
-    That holds for all who share it: Node, for one, does so with what it hands on.
-    """
+def _is_nonblocking(stream: TextIO | None) -> bool:
+    """Return whether another program has set the file of *stream* to non-blocking, as Node does."""
     buffer = getattr(stream, "buffer", None)
     raw = getattr(buffer, "raw", buffer)
     return type(raw) is io.FileIO and os.name != "nt" and not os.get_blocking(raw.fileno())
 
 
-class _Waiting(io.FileIO):
-    """A file that waits itself where the system does not."""
+class _BlockingFile(io.FileIO):
+    """A file that waits, although it is set to non-blocking."""
 
     def readinto(self, buffer: Any, /) -> int:
         """Read what has come, as soon as something has; 0 is the end."""
@@ -103,8 +100,8 @@ def _wait(readable: list[io.FileIO], writable: list[io.FileIO]) -> None:
     select.select(readable, writable, [])
 
 
-class _Talk(_Waiting):
-    """What is said about what is done: to a full disk, or to nobody, it is said all the same."""
+class _MessageFile(_BlockingFile):
+    """The file of messages, which ignores failures such as a full disk."""
 
     def write(self, data: Any, /) -> int:
         """Write *data*, or nothing where that is not possible."""
@@ -185,7 +182,7 @@ def stop_when_closed(path: str | None = None) -> None:
 
 
 def finish_when_closed() -> None:
-    """Let this command finish its work although its output pipe closes, as commands do."""
+    """Let this command finish its work although its output pipe closes; this is the default."""
     output = _output()
     if output is not None:
         output.stops = False
@@ -203,7 +200,7 @@ def end_output() -> bool:
     Only the first call returns True. Raises OSError if stdout could not be written for another
     reason, such as a full disk.
     """
-    flush()
+    flush_output()
     output = _output()
     if output is None or output.failure is None or output.is_discarded:
         return False
@@ -213,35 +210,39 @@ def end_output() -> bool:
     return True
 
 
-def say(text: object = "") -> None:
-    """Write a line of data; nothing in it can move the cursor or hide a letter."""
-    print(ordered(plain(str(text)).rstrip(), sys.stdout))
+def print_line(text: object = "") -> None:
+    """Print a line of data, with control characters escaped."""
+    print(order_line(plain(str(text)).rstrip(), sys.stdout))
 
 
-def say_drawing(text: str) -> None:
-    """Write a drawing, whose names are escaped already and whose colors are meant."""
-    print(ordered_drawing(text, sys.stdout))
+def print_drawing(text: str) -> None:
+    """Print a drawing, whose names are already escaped and whose colors are kept."""
+    print(order_drawing(text, sys.stdout))
 
 
-def ask(prompt: str) -> None:
-    """Write what is asked, which the answer is typed behind."""
+def print_prompt(prompt: str) -> None:
+    """Print *prompt* without a line break, to be followed by input."""
     if sys.stdout is not None:
-        sys.stdout.write(ordered(prompt, sys.stdout, fills=False))
-        flush()
+        sys.stdout.write(order_line(prompt, sys.stdout, fills=False))
+        flush_output()
 
 
-def ordered(
+def order_line(
     line: str,
     stream: TextIO | TerminalStream | None,
     language: str | None = None,
     *,
     fills: bool = True,
 ) -> str:
-    """Return an escaped line as *stream* is to have it: for a terminal with isolates.
+    """Return an escaped line for *stream*; for a UTF-8 terminal with Unicode isolates.
 
-    *language* is that of the line, by default the one spoken now; one from the right *fills* the
-    terminal's row. A terminal that does not take UTF-8 gets none of that. See
-    :mod:`barsis_notation.language.isolates`.
+    See :mod:`barsis_notation.language.isolates`.
+
+    Args:
+        line: The line.
+        stream: The stream it is written to.
+        language: The language of the line, by default the current one.
+        fills: Whether a line in a language from the right is padded to the width of the terminal.
     """
     if line.isascii() or not takes_isolates(stream):
         return line
@@ -251,8 +252,8 @@ def ordered(
     return isolated(line, language or current_speech().language, columns)
 
 
-def ordered_drawing(drawing: str, stream: TextIO | TerminalStream | None) -> str:
-    """Return a drawing as *stream* is to have it: for a terminal, every line from the left."""
+def order_drawing(drawing: str, stream: TextIO | TerminalStream | None) -> str:
+    """Return a drawing for *stream*; for a UTF-8 terminal, with every line from the left."""
     if drawing.isascii() or not takes_isolates(stream):
         return drawing
     from barsis_notation.language.isolates import isolated_drawing
@@ -260,21 +261,17 @@ def ordered_drawing(drawing: str, stream: TextIO | TerminalStream | None) -> str
     return isolated_drawing(drawing)
 
 
-def ordered_row(line: str, stream: TextIO | TerminalStream | None) -> str:
-    """Return a line of a table as *stream* is to have it, the columns as the language goes.
-
-    On a terminal a language from the right has them from the right, also where all that is in them
-    goes from the left.
-    """
+def order_row(line: str, stream: TextIO | TerminalStream | None) -> str:
+    """Return a row of a table for *stream*, with columns in the direction of the language."""
     from barsis_notation.language.isolates import FROM_THE_RIGHT, isolated_page
 
     if current_speech().language not in FROM_THE_RIGHT or not takes_isolates(stream):
-        return ordered(line, stream)
+        return order_line(line, stream)
     return isolated_page(line, columns_of(stream))
 
 
 def columns_of(stream: TextIO | TerminalStream | None) -> int:
-    """Return how wide a terminal is, 0 where that is not known or signs take columns in it."""
+    """Return the width of a terminal, 0 if it is unknown or isolates take up columns."""
     if stream is None or "MLTERM" in os.environ:
         return 0
     with contextlib.suppress(OSError, ValueError):
@@ -293,7 +290,7 @@ def takes_isolates(stream: TextIO | TerminalStream | None) -> bool:
 
 
 def wants_color() -> bool:
-    """Return whether stdout takes colors: as NO_COLOR and FORCE_COLOR say, else on a terminal."""
+    """Return whether stdout takes colors: by NO_COLOR and FORCE_COLOR, else if it is a terminal."""
     if os.environ.get("NO_COLOR"):
         return False
     if os.environ.get("FORCE_COLOR"):
@@ -302,38 +299,38 @@ def wants_color() -> bool:
     return is_terminal and os.environ.get("TERM") != "dumb"
 
 
-def talk(text: object) -> None:
-    """Write one line of messages to stderr; goes on where stderr is closed.
+def print_message(text: object) -> None:
+    """Print one line to stderr; ignored if stderr is closed.
 
-    A line break in it, as the name of a file may have, is escaped like every other control.
+    Line breaks in it, as in a file name, are escaped like other control characters.
     """
     if sys.stderr is None:
         return
     with contextlib.suppress(OSError, ValueError):
-        print(ordered(plain(str(text)), sys.stderr), file=sys.stderr, flush=True)
+        print(order_line(plain(str(text)), sys.stderr), file=sys.stderr, flush=True)
 
 
-def talk_lines(text: str) -> None:
-    """Write the lines of *text* to stderr as :func:`talk` does, each escaped by itself."""
+def print_messages(text: str) -> None:
+    """Print the lines of *text* to stderr as :func:`print_message` does."""
     for line in text.removesuffix("\n").split("\n"):
-        talk(line)
+        print_message(line)
 
 
-def tell_of(note: Note) -> None:
-    """Say what could not be kept of a file that was saved."""
+def report_saving_note(note: Note) -> None:
+    """Report on stderr what could not be preserved when a file was saved."""
     from barsis_notation.language.saving_notes import spoken_note
 
-    talk(str(spoken_note(note)))
+    print_message(str(spoken_note(note)))
 
 
-def flush() -> None:
-    """Bring out what was written, so that a full disk or a closed pipe shows now."""
+def flush_output() -> None:
+    """Flush stdout, so that a full disk or a closed pipe is noticed now."""
     if sys.stdout is not None:
         sys.stdout.flush()
 
 
-def hush() -> None:
-    """Send what is still to be written to stdout nowhere: nobody reads it."""
+def discard_output() -> None:
+    """Discard what is still to be written to stdout."""
     output = _output()
     if output is not None:
         output.is_discarded = True
@@ -342,35 +339,41 @@ def hush() -> None:
 
 
 @contextlib.contextmanager
-def sink(path: str | None, expected: Expected | None = None) -> Iterator[BinaryIO]:
-    """Yield where bytes go: stdout for None and ``-``, else the file *path*.
+def open_output(path: str | None, expected: Expected | None = None) -> Iterator[BinaryIO]:
+    """Yield the output stream: stdout for None and ``-``, else the file at *path*.
 
-    A file appears whole when all is written, or stays as it was. Raises OSError, also where the
-    file is not as *expected*; without it anything may be there. What goes to a terminal is shown
-    there, see :class:`TerminalStream`; everywhere else the bytes are those that were written.
+    A file is replaced when all is written, or stays unchanged. Output to a terminal is escaped, see
+    :class:`TerminalStream`; elsewhere the bytes are unchanged.
+
+    Args:
+        path: Path of the output, or None.
+        expected: The state the file must have; by default any.
+
+    Raises:
+        OSError: If the file cannot be written, or is not as *expected*.
     """
     if path is None or path == STANDARD:
-        flush()
-        yield shown(_stdout(), getattr(sys.stdout, "encoding", None) or "utf-8")
-        flush()
+        flush_output()
+        yield wrap_terminal_stream(_stdout(), getattr(sys.stdout, "encoding", None) or "utf-8")
+        flush_output()
         return
+    from barsis_notation.base.file_stamps import There
     from barsis_notation.base.saving import saving
-    from barsis_notation.base.seen import There
 
-    with saving(path, expected=expected or There.ANYTHING, tell=tell_of) as file:
-        yield shown(file)
+    with saving(path, expected=expected or There.ANYTHING, tell=report_saving_note) as file:
+        yield wrap_terminal_stream(file)
 
 
-def shown(stream: BinaryIO, encoding: str = "utf-8") -> BinaryIO:
-    """Return *stream*, or what writes to it as fits a terminal of *encoding* where it is one."""
+def wrap_terminal_stream(stream: BinaryIO, encoding: str = "utf-8") -> BinaryIO:
+    """Return *stream*, or a TerminalStream of *encoding* if it is a terminal."""
     return cast("BinaryIO", TerminalStream(stream, encoding)) if stream.isatty() else stream
 
 
 class TerminalStream(io.RawIOBase):
-    """Writes text to a terminal so that nothing in it can move the cursor or hide a letter.
+    """Writes text to a terminal with control characters escaped.
 
-    Line feeds and tabs stay; bytes that are not UTF-8 are escaped as well, and letters that
-    the terminal's *encoding* has not.
+    Line feeds and tabs are kept. Bytes that are not UTF-8 and letters outside of the terminal's
+    *encoding* are escaped as well.
     """
 
     def __init__(self, stream: BinaryIO, encoding: str) -> None:
@@ -383,14 +386,14 @@ class TerminalStream(io.RawIOBase):
         return True
 
     def write(self, data: Any, /) -> int:
-        """Write all of *data*; return how many bytes it has."""
+        """Write all of *data*, and return its number of bytes."""
         text = self.decoder.decode(bytes(data)).replace("\r\n", "\n")
         parts = (part if part in _KEPT else plain(part) for part in _PARTS.split(text))
         self.write_shown("".join(parts))
         return len(data)
 
     def write_shown(self, text: str) -> None:
-        """Write what is escaped already."""
+        """Write text that is already escaped."""
         self.stream.write(text.encode(self.encoding, "backslashreplace"))
 
     def isatty(self) -> bool:

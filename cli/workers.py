@@ -1,4 +1,4 @@
-"""When a command has its work done by several processes, and what these need of it."""
+"""The number of worker processes of a command, and their set-up."""
 
 from __future__ import annotations
 
@@ -9,24 +9,27 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from barsis_notation.addons import load
-from barsis_notation.base.uris import is_object, is_read_once
+from barsis_notation.base.path_kinds import is_object, is_read_once
 
 if TYPE_CHECKING:
     from barsis_notation.rulesets import Ruleset
 
 MUCH: Final = 64 * 2**20
-"""Bytes of JSON Lines for which processes are started: less is read while they begin."""
+"""Bytes of JSON Lines from which processes are started: fewer are read while they start."""
 
 _SLOWER: Final = 16
 """How many times as long other formats take, about."""
 
 
-def workers_for(paths: list[str], jobs: int | None, times: int = 1) -> int:
-    """Return how many processes are to read *paths*, 0 where this one does.
+def count_workers(paths: list[str], jobs: int | None, times: int = 1) -> int:
+    """Return the number of worker processes for reading *paths*, 0 to read in this process.
 
-    *jobs* is what the user asked for, None for as many as there are processors, where that pays;
-    what is done of a record takes so many *times* as long as to check it.
-    What can only be read once and from the beginning is read here.
+    Inputs that can be read only once are read in this process.
+
+    Args:
+        paths: The inputs.
+        jobs: The number that the user asked for, None to use all processors if that is faster.
+        times: The work for a record, as a multiple of checking it.
     """
     if any(map(is_read_once, paths)):
         return 0
@@ -34,26 +37,26 @@ def workers_for(paths: list[str], jobs: int | None, times: int = 1) -> int:
         return jobs
     if not _is_much(paths, MUCH // times):
         return 0
-    from barsis_notation.parallel.pool import cores
+    from barsis_notation.parallel.pool import count_processors
 
-    count = cores()
+    count = count_processors()
     return count if count > 1 else 0
 
 
 def _is_much(paths: list[str], left: int) -> bool:
     """Return whether *paths* hold so many bytes that several processes are sooner done."""
     for path in paths:
-        for name, size in files_of(path):
+        for name, size in list_file_sizes(path):
             left -= size if ".jsonl" in name else _SLOWER * size
             if left <= 0:
                 return True
     return False
 
 
-def files_of(path: str) -> Iterator[tuple[str, int]]:
-    """Yield the names of the files of a path, and their sizes.
+def list_file_sizes(path: str) -> Iterator[tuple[str, int]]:
+    """Yield name and size in bytes of the files of *path*.
 
-    Those of a folder are left out that by their names hold no records.
+    Files of a folder whose names show that they hold no records are left out. Errors are ignored.
     """
     if is_object(path):
         yield from _objects_of(path)
@@ -65,7 +68,7 @@ def files_of(path: str) -> Iterator[tuple[str, int]]:
             if not os.path.isdir(place):  # noqa: PTH112
                 yield place, os.stat(place).st_size  # noqa: PTH116
                 continue
-            from barsis_notation.formats.sniffing import may_hold
+            from barsis_notation.formats.sniffing import can_hold_records
 
             with os.scandir(place) as entries:
                 for entry in entries:
@@ -73,37 +76,40 @@ def files_of(path: str) -> Iterator[tuple[str, int]]:
                         continue
                     if entry.is_dir(follow_symlinks=False):
                         folders.append(entry.path)
-                    elif entry.is_file(follow_symlinks=False) and may_hold(entry.name):
+                    elif entry.is_file(follow_symlinks=False) and can_hold_records(entry.name):
                         yield entry.name, entry.stat(follow_symlinks=False).st_size
         except (OSError, ValueError):  # whoever reads it says why
             continue
 
 
 def _objects_of(uri: str) -> Iterator[tuple[str, int]]:
-    from barsis_notation.formats.sniffing import may_hold
+    from barsis_notation.formats.sniffing import can_hold_records
 
     try:
         objects = load("storage.objects")
         is_folder = objects.is_object_folder(uri)
-        found = [*objects.objects_below(uri)] if is_folder else [objects.stored(uri)]
+        found = [*objects.list_objects_below(uri)] if is_folder else [objects.look_up_object(uri)]
     except OSError:  # whoever reads it says why
         return
     for one in found:
-        if one.uri == uri or may_hold(one.uri):
+        if one.uri == uri or can_hold_records(one.uri):
             yield one.uri, one.size
 
 
-def entering() -> Callable[[], Callable[[str], tuple[Ruleset, ...]]]:
-    """Return what makes a worker speak as this command does, and know its configuration."""
-    return partial(_enter, sys.argv[1:])
+def make_worker_initializer() -> Callable[[], Callable[[str], tuple[Ruleset, ...]]]:
+    """Return a picklable function that initialises a worker process.
+
+    It sets the language and the configuration of this command.
+    """
+    return partial(_initialize_worker, sys.argv[1:])
 
 
-def _enter(words: list[str]) -> Callable[[str], tuple[Ruleset, ...]]:
+def _initialize_worker(words: list[str]) -> Callable[[str], tuple[Ruleset, ...]]:
     from barsis_notation.language.speech import speak
 
-    from .configuration import configure
-    from .speech import speech_of
+    from .configuration import set_configuration
+    from .language_option import choose_speech
 
-    configured = configure(words)
-    speak(*speech_of(words))
+    configured = set_configuration(words)
+    speak(*choose_speech(words))
     return configured.own_of

@@ -13,7 +13,7 @@ import pytest
 import barsis_notation
 from barsis_cli.app import COMMANDS
 from barsis_notation import addons
-from barsis_notation.formats import registry
+from barsis_notation.formats import format_registry
 from tests.add_on_marks import marked
 from tests.cli.run import barsis
 from tests.deletion.trees import PRODUCT, ROOT, folders_of
@@ -42,7 +42,7 @@ def test_every_declared_module_and_name_exists() -> None:
             assert command.name in COMMANDS
             assert command.before in COMMANDS
         for form in one.formats:
-            assert form.name in {each.name for each in registry.FORMATS}
+            assert form.name in {each.name for each in format_registry.FORMATS}
         for name, _ in one.names:
             assert name in barsis_notation.__all__
             assert getattr(barsis_notation, name)
@@ -95,11 +95,11 @@ def test_names_of_a_missing_add_on_name_what_to_install(
 def test_files_of_a_missing_format_are_reported(
     missing: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    (trl,) = registry._of_add_ons(installed=False)
-    assert registry._of_add_ons(installed=True) == ()
-    forms = tuple(form for form in registry.FORMATS if form.name != "trl")
-    monkeypatch.setattr(registry, "FORMATS", forms)
-    monkeypatch.setattr(registry, "MISSING", (trl,))
+    (trl,) = format_registry._make_add_on_formats(installed=False)
+    assert format_registry._make_add_on_formats(installed=True) == ()
+    forms = tuple(form for form in format_registry.FORMATS if form.name != "trl")
+    monkeypatch.setattr(format_registry, "FORMATS", forms)
+    monkeypatch.setattr(format_registry, "MISSING", (trl,))
     game = tmp_path / "game.trl"
     game.write_text("game=Kioz.lud\nMove=[]\n")
     done = barsis("validate", str(game))

@@ -19,7 +19,7 @@ from barsis_notation.diagnostics import shape_codes
 from barsis_notation.language.speech import speaking
 from barsis_notation.language.texts import texts_of
 from barsis_notation.record.decode import STANDARD
-from barsis_notation.validation.in_place import Left
+from barsis_notation.validation.in_place import SkipReason
 from tests.record.samples import game, raw
 
 TWINS: dict[str, Callable[[Any], Any]] = {
@@ -44,7 +44,7 @@ SAMPLES: dict[str, Any] = {
     "tuple[Finding, ...]": (FINDING,),
     "Sequence[Finding]": [FINDING],
     "Limits": STANDARD,
-    "Left": Left(TEXT),
+    "SkipReason": SkipReason(TEXT),
     "barsis_cli.parameters.Parameter | None": None,
 }
 """An argument for every annotation of the ``__init__`` of an exception."""
@@ -131,7 +131,7 @@ def test_errors_that_happened_are_pickled_and_copied_whole(way: str, tmp_path: P
 
 @pytest.mark.parametrize("way", TWINS)
 def test_an_error_of_the_system_keeps_its_number_and_file(way: str) -> None:
-    from barsis_notation.base.seen import ChangedMeanwhileError
+    from barsis_notation.base.file_stamps import ChangedMeanwhileError
 
     error = ChangedMeanwhileError(5, "changed", "a.json")
     twin = TWINS[way](error)

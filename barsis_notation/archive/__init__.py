@@ -9,15 +9,15 @@ Three things are kept apart:
 - **The log**: an RFC 6962 Merkle tree whose leaves are canonical record bytes, in the order of
   adding.
 - **What follows from the records**: rows of records, events, people, results, findings, words
-  and the full-text index. One function makes them (``rows.rows_of``), for adding and for
+  and the full-text index. One function makes them (``table_rows.make_rows``), for adding and for
   verifying.
 - **What does not follow from them**: times, withdrawals, merged names, signatures. Each is an
   *act*, a JSON text in a chain of hashes. Acts contain numbers and hashes only, so personal data
   never has to be removed from the chain.
 
 Only this package imports SQLite; its errors become OSError or ArchiveError
-(``database.errors_of``). Every commit is synced, several processes may add, and no statement of
-a file is run before its schema has been checked. Only SQLite may open the file: closing another
+(``database.translate_errors``). Every commit is synced, several processes may add, and no statement
+of a file is run before its schema has been checked. Only SQLite may open the file: closing another
 descriptor of it would release SQLite's locks (POSIX).
 
 Withdrawing removes content, rows and words, and leaves number, id, leaf and play id: neither the
@@ -34,14 +34,14 @@ from typing import TYPE_CHECKING
 from barsis_notation.base.late_names import late_names
 
 if TYPE_CHECKING:
-    from barsis_notation.archive.adding import Added
+    from barsis_notation.archive.adder import AddedRecord
     from barsis_notation.archive.archive import Archive
     from barsis_notation.archive.errors import ArchiveError, ExportError, NotFoundError, ReasonError
-    from barsis_notation.archive.exchange.exporting import Exported
-    from barsis_notation.archive.holdings import Holding
-    from barsis_notation.archive.people import Moved, Person
+    from barsis_notation.archive.exchange.exporting import ExportResult
+    from barsis_notation.archive.people import MovedSpellings, Person
+    from barsis_notation.archive.record_summaries import Holding
     from barsis_notation.archive.seals.checkpoints import Checkpoint
-    from barsis_notation.archive.seals.keys import (
+    from barsis_notation.archive.seals.key_files import (
         KeyFileError,
         PublicKey,
         SecretKey,
@@ -58,47 +58,53 @@ if TYPE_CHECKING:
     from barsis_notation.archive.search.searching import Hit
     from barsis_notation.archive.statistics import Statistics
     from barsis_notation.archive.verification.verifying import Verification
-    from barsis_notation.archive.withdrawing import Remaining, Withdrawal
+    from barsis_notation.archive.withdrawing import RemainingName, Withdrawal
 else:
     __getattr__, __dir__ = late_names(
         __name__,
         {
             "archive": "Archive",
-            "adding": "Added",
+            "adder": "AddedRecord",
             "errors": "ArchiveError ExportError NotFoundError ReasonError",
-            "exchange.exporting": "Exported",
-            "holdings": "Holding",
-            "people": "Moved Person",
+            "exchange.exporting": "ExportResult",
+            "record_summaries": "Holding",
+            "people": "MovedSpellings Person",
             "search.searching": "Hit",
             "seals.checkpoints": "Checkpoint",
-            "seals.keys": "KeyFileError PublicKey SecretKey read_public_key read_secret_key",
+            "seals.key_files": "KeyFileError PublicKey SecretKey read_public_key read_secret_key",
             "seals.proof_checks": "Answer SignedFile check_consistency check_inclusion",
             "seals.proofs": "ConsistencyProof InclusionProof",
             "statistics": "Statistics",
             "verification.verifying": "Verification",
-            "withdrawing": "Remaining Withdrawal",
+            "withdrawing": "RemainingName Withdrawal",
+        },
+        renamed={
+            "Added": "AddedRecord",
+            "Exported": "ExportResult",
+            "Moved": "MovedSpellings",
+            "Remaining": "RemainingName",
         },
     )
 
 __all__ = [
-    "Added",
+    "AddedRecord",
     "Answer",
     "Archive",
     "ArchiveError",
     "Checkpoint",
     "ConsistencyProof",
     "ExportError",
-    "Exported",
+    "ExportResult",
     "Hit",
     "Holding",
     "InclusionProof",
     "KeyFileError",
-    "Moved",
+    "MovedSpellings",
     "NotFoundError",
     "Person",
     "PublicKey",
     "ReasonError",
-    "Remaining",
+    "RemainingName",
     "SecretKey",
     "SignedFile",
     "Statistics",

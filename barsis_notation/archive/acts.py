@@ -1,9 +1,9 @@
-"""What was done to an archive, act by act, each sealed by those before it.
+"""The acts of an archive: a log of every change, linked by hashes.
 
-An act is an object of JSON, ``{"act": "add", "at": …}``, in the order of its members' names. The
-*chain* after an act is the SHA-256 of the chain before it, 32 zero bytes before the first, and of
-the act's bytes: who changes, drops or moves an act changes the chain of all that follow. Acts hold
-numbers and hashes, no word about people, so that nothing in them has to be withdrawn.
+An act is a JSON object such as ``{"act": "add", "at": …}`` with sorted member names. The *chain*
+after an act is the SHA-256 of the previous chain (32 zero bytes before the first act) followed by
+the UTF-8 bytes of the act. Changing, removing or moving an act changes the chain of all later acts.
+Acts contain only numbers and hashes, no words about people, so no act ever has to be withdrawn.
 """
 
 from __future__ import annotations
@@ -20,8 +20,14 @@ START: Final = bytes(32)
 """The chain before the first act."""
 
 
-class Act(NamedTuple):
-    """One act: its place from 1, the JSON text, and the chain after it."""
+class ArchiveAct(NamedTuple):
+    """One act of an archive.
+
+    Attributes:
+        number: The position of the act in the log, from 1.
+        body: The JSON text of the act.
+        chain: The chain after the act, 32 bytes.
+    """
 
     number: int
     body: str
@@ -29,42 +35,58 @@ class Act(NamedTuple):
 
     @property
     def members(self) -> dict[str, Any]:
-        """The members of the JSON text. Raises ValueError for anything but an object."""
+        """The members of the JSON text.
+
+        Raises:
+            ValueError: If the text is not JSON or not an object.
+        """
         found = json.loads(self.body)
         if not isinstance(found, dict):
             raise ValueError("an act is an object")
         return found
 
 
-def now() -> str:
-    """Return this second as RFC 3339 writes it, in UTC."""
+def current_timestamp() -> str:
+    """Return the current time in UTC to the second, such as ``2026-11-22T14:05:00Z``."""
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def chained(chain: bytes, body: str) -> bytes:
-    """Return the chain after an act whose text is *body*."""
+def next_chain(chain: bytes, body: str) -> bytes:
+    """Return the chain after an act.
+
+    Args:
+        chain: The chain before the act, 32 bytes.
+        body: The JSON text of the act.
+    """
     return sha256(chain + body.encode()).digest()
 
 
-def append(database: Database, act: str, at: str, **members: Any) -> Act:
-    """Write an act behind the last one; call it in a transaction."""
-    last = last_act(database)
+def append_act(database: Database, act: str, at: str, **members: Any) -> ArchiveAct:
+    """Append an act to the log and return it. Must be called in a transaction.
+
+    Args:
+        database: The archive, open for writing.
+        act: The kind of act, such as ``add`` or ``withdraw``.
+        at: The time of the act, as :func:`current_timestamp` returns it.
+        **members: Further members of the act; their values must be serialisable as JSON.
+    """
+    last = read_last_act(database)
     number, chain = (last.number, last.chain) if last else (0, START)
     body = json.dumps(
         {"act": act, "at": at, **members}, sort_keys=True, separators=(",", ":"), ensure_ascii=False
     )
-    made = Act(number + 1, body, chained(chain, body))
+    made = ArchiveAct(number + 1, body, next_chain(chain, body))
     database.execute("INSERT INTO acts (number, body, chain) VALUES (?, ?, ?)", made)
     return made
 
 
-def last_act(database: Database) -> Act | None:
-    """Return the last act, None where there is none."""
+def read_last_act(database: Database) -> ArchiveAct | None:
+    """Return the last act, or None if the log of acts is empty."""
     row = database.row("SELECT number, body, chain FROM acts ORDER BY number DESC LIMIT 1")
-    return Act(*row) if row else None
+    return ArchiveAct(*row) if row else None
 
 
-def all_acts(database: Database) -> Iterator[Act]:
-    """Yield the acts in order."""
+def read_acts(database: Database) -> Iterator[ArchiveAct]:
+    """Yield all acts in order."""
     for row in database.rows("SELECT number, body, chain FROM acts ORDER BY number"):
-        yield Act(*row)
+        yield ArchiveAct(*row)

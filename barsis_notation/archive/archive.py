@@ -1,4 +1,4 @@
-"""The archive as programs hold it: opened, added to, read record by record."""
+"""The Archive class, the programming interface of an archive."""
 
 from __future__ import annotations
 
@@ -8,32 +8,38 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, Self, cast
 
 from barsis_notation.archive import acts, database
-from barsis_notation.archive.adding import Added, Adder, peaks_of, save_peaks
-from barsis_notation.archive.contents import DamagedContentError, Packer, add_dictionary
+from barsis_notation.archive.adder import AddedRecord, Adder, load_peaks, save_peaks
+from barsis_notation.archive.contents import DamagedContentError, Packer, train_dictionary
 from barsis_notation.archive.database import Database
-from barsis_notation.archive.dictionary_samples import dictionary_samples
+from barsis_notation.archive.dictionary_samples import simulate_samples
 from barsis_notation.archive.errors import ArchiveError, NotFoundError
-from barsis_notation.archive.holdings import Holding, holdings, number_of
+from barsis_notation.archive.kept_rulesets import load_pinned_rulesets
 from barsis_notation.archive.merkle import Peaks
-from barsis_notation.archive.people import Moved, Person, merge, part, people
-from barsis_notation.archive.pinned import pinned_rulesets
+from barsis_notation.archive.people import (
+    MovedSpellings,
+    Person,
+    merge_people,
+    part_people,
+    read_people,
+)
+from barsis_notation.archive.person_spellings import find_spellings
+from barsis_notation.archive.record_summaries import Holding, find_number, read_holdings
 from barsis_notation.archive.scrubbing import finish_scrub
 from barsis_notation.archive.seals import sealing
 from barsis_notation.archive.seals.checkpoints import Checkpoint
-from barsis_notation.archive.seals.keys import PublicKey, SecretKey
+from barsis_notation.archive.seals.key_files import PublicKey, SecretKey
 from barsis_notation.archive.seals.proof_checks import SignedFile
 from barsis_notation.archive.seals.proofs import ConsistencyProof, InclusionProof
-from barsis_notation.archive.search.searching import Hit, Wanted, search
-from barsis_notation.archive.spellings import spellings
-from barsis_notation.archive.statistics import Statistics, statistics
+from barsis_notation.archive.search.searching import Hit, SearchQuery, search_records
+from barsis_notation.archive.statistics import Statistics, count_statistics
 from barsis_notation.archive.verification.verifying import Verification
 from barsis_notation.archive.withdrawing import (
-    Asked,
+    RecordSelector,
     Withdrawal,
-    records_of,
-    still_there,
-    withdraw,
-    withdrawal,
+    check_not_withdrawn,
+    find_records_of,
+    plan_withdrawal,
+    withdraw_records,
 )
 from barsis_notation.base import FilePath
 from barsis_notation.base.arguments import (
@@ -53,24 +59,25 @@ from barsis_notation.record.decode import decode
 from barsis_notation.record.position_lines import Setup
 from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.validation.check import Checked, check_bytes, check_files
-from barsis_notation.validation.checks import Checks
+from barsis_notation.validation.check_options import Checks
+from barsis_notation.validation.file_checks import CheckedRecord, check_bytes, check_files
 
 if TYPE_CHECKING:
-    from barsis_notation.archive.exchange.exporting import Exported
+    from barsis_notation.archive.exchange.exporting import ExportResult
 
 _text = texts_of("archive")
 
 
 class Archive:
-    """The records of tournaments in one file, each under its hash, none ever changed.
+    """An archive: one file of records that are identified by their hashes and never changed.
 
-    ``Archive.create(path)`` makes one, ``Archive.open(path)`` opens one; both are context managers.
-    Several processes may have it open, and add, at once. What a record is counted by is its
-    *number*, its place in the log from 1.
+    ``Archive.create(path)`` creates an archive, ``Archive.open(path)`` opens one; both return a
+    context manager. Several processes may have the file open and add records at the same time. The
+    *number* of a record is its position in the log, from 1. Methods with an argument *which* accept
+    a number, a record id in hexadecimal, or the first digits of an id (at least 4).
 
-    Methods raise OSError where the file cannot be read or written, ArchiveError where it is
-    damaged, and NotFoundError for a record that is not there.
+    Methods raise OSError if the file cannot be read or written, ArchiveError if it is damaged, and
+    NotFoundError if the requested record does not exist or the beginning of its id is ambiguous.
     """
 
     def __init__(self, opened: Database) -> None:
@@ -79,10 +86,17 @@ class Archive:
 
     @classmethod
     def create(cls, path: FilePath, *, zstd: bool = False) -> Self:
-        """Make an archive at *path* and return it, open for writing.
+        """Create an archive at *path* and return it, open for writing.
 
-        With *zstd* records are packed by Zstandard with a dictionary, which others need to read
-        them too. Raises FileExistsError where something is at *path*, NoZstandardError.
+        Args:
+            path: The new file.
+            zstd: Compress records by Zstandard with a dictionary. Every reader then needs
+                Zstandard.
+
+        Raises:
+            FileExistsError: If *path* exists.
+            NoZstandardError: If *zstd* is set and Zstandard is not installed.
+            OSError: If the file cannot be written.
         """
         expect("path", path, str, os.PathLike)
 
@@ -92,18 +106,26 @@ class Archive:
             save_peaks(new, Peaks())
             members = {"archive": archive_id}
             if zstd:
-                members["dictionary"] = add_dictionary(new, dictionary_samples)
-            acts.append(new, "init", acts.now(), **members)
+                members["dictionary"] = train_dictionary(new, simulate_samples)
+            acts.append_act(new, "init", acts.current_timestamp(), **members)
 
-        database.create(path, begin)
+        database.create_database(path, begin)
         return cls.open(path, writing=True)
 
     @classmethod
     def open(cls, path: FilePath, *, writing: bool = False, wait: float | None = None) -> Self:
-        """Open the archive at *path*, for reading alone or for *writing* too.
+        """Open the archive at *path*.
 
-        Other processes that write are waited for up to *wait* seconds, each time. Raises OSError
-        where it cannot be opened, ArchiveError for any other file.
+        Opening for writing also completes an interrupted withdrawal, if possible.
+
+        Args:
+            path: The file of the archive.
+            writing: Open for writing too.
+            wait: Seconds to wait for other writing processes, each time; MAX_WAIT (60) if None.
+
+        Raises:
+            OSError: If the file cannot be opened.
+            ArchiveError: If the file is not an archive, or is damaged, too new, or locked.
         """
         expect("path", path, str, os.PathLike)
         expect("wait", wait, int, float, None)
@@ -124,7 +146,7 @@ class Archive:
 
     def __len__(self) -> int:
         """The number of records that were ever added, withdrawn ones too."""
-        return peaks_of(self.database).size
+        return load_peaks(self.database).size
 
     def __repr__(self) -> str:
         return f"<Archive {self.path}>"
@@ -135,18 +157,18 @@ class Archive:
 
     @property
     def path(self) -> str:
-        """Where the file is."""
+        """The path of the file as given."""
         return self.database.path
 
     @property
     def id(self) -> str:
-        """The name that the archive was given when it was made, a random UUID."""
+        """The id of the archive: a random UUID drawn at creation."""
         return str(self.database.value("SELECT value FROM about WHERE name = 'archive'"))
 
     @property
     def root(self) -> bytes:
-        """The root of the Merkle tree over all records, by which a checkpoint knows the archive."""
-        return peaks_of(self.database).root()
+        """The root of the Merkle tree over all records, 32 bytes. Checkpoints contain it."""
+        return load_peaks(self.database).root()
 
     # -- Adding -------------------------------------------------------------------------------
 
@@ -157,18 +179,22 @@ class Archive:
         *,
         folders: Folders = EVERY,
         only_valid: bool = False,
-    ) -> Iterator[Added]:
-        """Add the records of files and folders; yield what became of each, when it is on disk.
+    ) -> Iterator[AddedRecord]:
+        """Add the records of files and folders, and yield the result of each when it is on disk.
 
-        *checks* says by what they are checked and which rulesets of the user's own they may name,
-        *folders* how folders are walked. With *only_valid* records with errors are left out.
+        Args:
+            paths: Files and folders.
+            checks: The checks to apply and the user rulesets that records may name; defaults if
+                None.
+            folders: How folders are walked.
+            only_valid: Skip records that have errors.
         """
         expect("checks", checks, Checks, None)
         expect("folders", folders, Folders)
-        files = check_files(paths_of(paths), checks or Checks(), self._kept_shut(folders))
+        files = check_files(paths_of(paths), checks or Checks(), self._without_own_files(folders))
         yield from Adder(self.database, only_valid=only_valid).add(files)
 
-    def _kept_shut(self, folders: Folders) -> Folders:
+    def _without_own_files(self, folders: Folders) -> Folders:
         """Return how *folders* are walked so that nobody but SQLite opens the archive's own files.
 
         To close a file lets go of every lock that the process has on it.
@@ -185,8 +211,15 @@ class Archive:
 
     def add_records(
         self, records: Iterable[Record], checks: Checks | None = None, *, only_valid: bool = False
-    ) -> Iterator[Added]:
-        """Add *records*; the rest as for :meth:`add`."""
+    ) -> Iterator[AddedRecord]:
+        """Add *records*, and yield the result of each when it is on disk.
+
+        Args:
+            records: The records to add.
+            checks: The checks to apply and the user rulesets that records may name; defaults if
+                None.
+            only_valid: Skip records that have errors.
+        """
         expect("checks", checks, Checks, None)
         expect("records", records, Iterable)
         checked = (
@@ -198,35 +231,53 @@ class Archive:
     # -- Sealing ------------------------------------------------------------------------------
 
     def sign(self, key: SecretKey, path: FilePath, *, tell: Tell = warn) -> Checkpoint:
-        """Write a checkpoint of what there is to *path*, signed with *key*; return it.
+        """Write a signed checkpoint of the current state to *path*, and return the checkpoint.
 
-        The signature is written beside it, ``.minisig``. Both are kept in the archive too. Raises
-        FileExistsError where one of the files is there already.
+        The signature is written to *path* with ``.minisig`` appended. Both are stored in the
+        archive too.
+
+        Args:
+            key: The key to sign with.
+            path: The new file of the checkpoint.
+            tell: Callback for messages about saving; issues warnings by default.
+
+        Raises:
+            FileExistsError: If one of the two files exists.
         """
         expect("key", key, SecretKey)
         expect("path", path, str, os.PathLike)
         expect_function("tell", tell)
-        return sealing.sign(self.database, key, path, tell=tell)
+        return sealing.sign_archive(self.database, key, path, tell=tell)
 
     def last_checkpoint(self, *, least: int = 0) -> Checkpoint | None:
-        """Return the last checkpoint that was signed and has *least* records or more, if any."""
+        """Return the newest signed checkpoint that covers at least *least* records, or None."""
         expect_count("least", least)
         return sealing.last_checkpoint(self.database, least)
 
     def prove(self, which: str | int, checkpoint: Checkpoint | None = None) -> InclusionProof:
-        """Return the proof that a record is in the archive of *checkpoint*.
+        """Return a proof that a record is in the archive of a checkpoint.
 
-        Without one it is for the last that was signed and has the record, or for the archive as it
-        is. Raises ArchiveError where the archive does not go on from the checkpoint.
+        Args:
+            which: The number or id of the record.
+            checkpoint: The checkpoint to prove for. If None: the last signed one that covers the
+                record, or the current state if there is no such checkpoint.
+
+        Raises:
+            ArchiveError: If the archive does not continue that of the checkpoint.
+            NotFoundError: If the record does not exist or was added after the checkpoint.
         """
         expect("checkpoint", checkpoint, Checkpoint, None)
         return sealing.prove_record(self.database, which, checkpoint)
 
     def prove_since(self, older: Checkpoint, newer: Checkpoint | None = None) -> ConsistencyProof:
-        """Return the proof that the archive of *newer* went on from that of *older*.
+        """Return a proof that the archive of *newer* continues that of *older* unchanged.
 
-        Without *newer* it is for the last that was signed since, or for the archive as it is.
-        Raises ArchiveError where the archive does not go on from both.
+        Args:
+            older: The older checkpoint.
+            newer: The newer checkpoint. If None: the last one signed since, or the current state.
+
+        Raises:
+            ArchiveError: If the archive does not continue both checkpoints.
         """
         expect("older", older, Checkpoint)
         expect("newer", newer, Checkpoint, None)
@@ -243,12 +294,20 @@ class Archive:
         since: int = 0,
         anonymous: bool = False,
         tell: Tell = warn,
-    ) -> Exported:
-        """Write the records after the number *since* to *target*; return what was written.
+    ) -> ExportResult:
+        """Write the records to *target*, and return what was written.
 
-        *to* is ``jsonl``, ``parquet`` or ``bag``, by default what the ending of *target* says.
-        With *anonymous* what people wrote is left out, and names are replaced. With *force* what
-        stands there is written over. Raises ExportError, FileExistsError.
+        Args:
+            target: The file or folder to write.
+            to: ``jsonl``, ``parquet`` or ``bag``; by default derived from the suffix of *target*.
+            force: Overwrite existing files.
+            since: Only records after this number.
+            anonymous: Leave out what people wrote, and replace names.
+            tell: Callback for messages about saving; issues warnings by default.
+
+        Raises:
+            ExportError: If the kind cannot be derived, or the target is the archive itself.
+            FileExistsError: If a target file exists and *force* is not set.
         """
         expect("target", target, str, os.PathLike)
         expect("to", to, str, None)
@@ -258,11 +317,16 @@ class Archive:
 
         return export(self, target, to=to, force=force, since=since, anonymous=anonymous, tell=tell)
 
-    def import_from(self, source: FilePath, checks: Checks | None = None) -> Iterator[Added]:
-        """Bring in what :meth:`export` wrote; yield what became of each record, when it is there.
+    def import_from(self, source: FilePath, checks: Checks | None = None) -> Iterator[AddedRecord]:
+        """Import what :meth:`export` wrote, and yield the result of each record when it is on disk.
 
-        An archive to which nothing was added becomes the one that was exported. What is wrong with
-        *source* as a whole comes as a finding, without a record; then nothing of it is imported.
+        An archive without records becomes the exported archive, with its id, acts and checkpoints.
+        A problem with *source* as a whole is yielded as a finding without a record; nothing is
+        imported then.
+
+        Args:
+            source: A bag, a folder of tables, or a file.
+            checks: Checks for records that come without their rulesets; defaults if None.
         """
         expect("source", source, str, os.PathLike)
         expect("checks", checks, Checks, None)
@@ -273,76 +337,101 @@ class Archive:
     # -- Withdrawing --------------------------------------------------------------------------
 
     def withdraw(self, which: str | int, reason: str) -> Withdrawal:
-        """Take out the names and bytes of a record and of its revisions; return what was done.
+        """Withdraw a record and its revisions: delete their names and bytes from the file.
 
-        Number, hashes, date and *reason* are kept for good. Raises ReasonError where the reason
-        cannot be kept, NotFoundError where the record was withdrawn already.
+        Number, hashes, date and *reason* are kept permanently.
+
+        Args:
+            which: The number or id of the record.
+            reason: The reason, printable text of at most 4096 bytes that names none of the people.
+
+        Raises:
+            ReasonError: If the reason is empty, too long, not printable, or contains a name.
+            NotFoundError: If the record does not exist or was withdrawn before.
         """
         expect("reason", reason, str)
-        return withdraw(self.database, self._asked(which), reason)
+        return withdraw_records(self.database, self._select_record(which), reason)
 
     def withdraw_person(self, person: str | int, reason: str) -> Withdrawal:
-        """Take out every record in which *person* sits under any of his names, as :meth:`withdraw`.
+        """Withdraw every record in which *person* plays under any of their names.
 
-        He is called by one of his names, his number in a register, or by that in the archive.
+        Args:
+            person: A name, a registration id, or the number of the person in the archive.
+            reason: The reason, as for :meth:`withdraw`.
+
+        Raises:
+            ReasonError: If the reason is empty, too long, not printable, or contains a name.
+            NotFoundError: If no person or more than one person matches.
         """
         expect("reason", reason, str)
-        return withdraw(self.database, self._asked_of(person), reason)
+        return withdraw_records(self.database, self._select_person(person), reason)
 
     def withdrawal(self, which: str | int) -> Withdrawal:
-        """Return what :meth:`withdraw` would take out."""
-        return withdrawal(self.database, self._asked(which))
+        """Return what :meth:`withdraw` would remove. Changes nothing."""
+        return plan_withdrawal(self.database, self._select_record(which))
 
     def withdrawal_of_person(self, person: str | int) -> Withdrawal:
-        """Return what :meth:`withdraw_person` would take out."""
-        return withdrawal(self.database, self._asked_of(person))
+        """Return what :meth:`withdraw_person` would remove. Changes nothing."""
+        return plan_withdrawal(self.database, self._select_person(person))
 
-    def _asked(self, which: str | int) -> Asked:
-        return lambda: [still_there(self.database, self.number(which))]
+    def _select_record(self, which: str | int) -> RecordSelector:
+        return lambda: [check_not_withdrawn(self.database, self.number(which))]
 
-    def _asked_of(self, person: str | int) -> Asked:
-        return lambda: records_of(self.database, spellings(self.database, person))
+    def _select_person(self, person: str | int) -> RecordSelector:
+        return lambda: find_records_of(self.database, find_spellings(self.database, person))
 
     # -- Reading ------------------------------------------------------------------------------
 
     def holdings(self, *, since: int = 0) -> Iterator[Holding]:
-        """Yield what the tables say of every record after the number *since*, in order."""
+        """Yield a summary of every record after the number *since*, in order.
+
+        Withdrawn records are included.
+        """
         expect_count("since", since)
-        return holdings(self.database, since=since)
+        return read_holdings(self.database, since=since)
 
     def holding(self, which: str | int) -> Holding:
-        """Return what the tables say of the record called *which*, by number or id."""
-        return next(holdings(self.database, [self.number(which)]))
+        """Return the summary of the record *which*, a number, an id or the beginning of an id."""
+        return next(read_holdings(self.database, [self.number(which)]))
 
     def number(self, which: str | int) -> int:
-        """Return the number of the record called *which*: by its number, id, or how that begins."""
-        return number_of(self.database, which)
+        """Return the number of the record *which*, a number, an id or the beginning of an id."""
+        return find_number(self.database, which)
 
     def canonical_bytes(self, which: str | int) -> bytes:
-        """Return the canonical bytes of a record. Raises NotFoundError where it was withdrawn."""
+        """Return the canonical bytes of a record, given by number or id.
+
+        Raises:
+            NotFoundError: If the record does not exist or was withdrawn.
+        """
         number = self.number(which)
         row = self.database.row(f"{_CONTENTS} WHERE number = ?", (number,))
         if row is None:
             raise NotFoundError(_text("no-content", number=number))
-        return self._unpacked(Packer(self.database), *row)
+        return self._unpack(Packer(self.database), *row)
 
     def record(self, which: str | int) -> Record:
-        """Return a record. Raises NotFoundError where it was withdrawn."""
+        """Return a record, given by number or id.
+
+        Raises:
+            NotFoundError: If the record does not exist or was withdrawn.
+        """
         return self._record(self.number(which), self.canonical_bytes(which))
 
-    def checked(self, which: str | int) -> Checked:
-        """Return a record, checked by the rules that are kept with it.
+    def checked(self, which: str | int) -> CheckedRecord:
+        """Return a record, given by number or id, checked by its stored ruleset.
 
-        Raises NotFoundError where it was withdrawn.
+        Raises:
+            NotFoundError: If the record does not exist or was withdrawn.
         """
         number = self.number(which)
         checks = Checks(own=self.rulesets())
         return check_bytes(self.canonical_bytes(number), self.path, number, checks)
 
     def added_at(self, number: int) -> str:
-        """Return when a record was added, as RFC 3339 writes it; ``""`` where no act says so."""
+        """Return when a record was added, in RFC 3339; empty if no act says so."""
         expect_count("number", number)
-        for act in acts.all_acts(self.database):
+        for act in acts.read_acts(self.database):
             try:
                 members = act.members
                 if members["act"] == "add" and members["first"] <= number <= members["size"]:
@@ -352,24 +441,28 @@ class Archive:
         return ""
 
     def contents(self, *, since: int = 0, latest: bool = False) -> Iterator[tuple[int, bytes]]:
-        """Yield number and canonical bytes of every record that is there, in order.
+        """Yield number and canonical bytes of every present record, in order.
 
-        With *latest* only of those that no other corrects.
+        Withdrawn records are skipped.
+
+        Args:
+            since: Only records after this number.
+            latest: Only records that no later revision replaces.
         """
         expect_count("since", since)
         packer = Packer(self.database)
         which = f"number > ? AND {_LATEST}" if latest else "number > ?"
         for row in self.database.rows(f"{_CONTENTS} WHERE {which} ORDER BY number", (since,)):
-            yield row[0], self._unpacked(packer, *row)
+            yield row[0], self._unpack(packer, *row)
 
     def records(self, *, since: int = 0) -> Iterator[Record]:
-        """Yield every record that is there, in order, one in memory at a time."""
+        """Yield every record after the number *since* that was not withdrawn, in order."""
         for number, raw in self.contents(since=since):
             yield self._record(number, raw)
 
     def rulesets(self) -> tuple[Ruleset, ...]:
-        """Return the rulesets that the records name, from the bytes the archive keeps of them."""
-        return tuple(one for one in pinned_rulesets(self.database).values() if one is not None)
+        """Return the rulesets stored with the records; unreadable ones are left out."""
+        return tuple(one for one in load_pinned_rulesets(self.database).values() if one is not None)
 
     # -- Asking -------------------------------------------------------------------------------
 
@@ -385,45 +478,63 @@ class Archive:
         captures: bool = False,
         longest: int = 0,
     ) -> Iterator[Hit]:
-        """Yield the records in which all that is asked for stands; see :class:`Wanted`.
+        """Yield the records that match all given conditions.
 
-        In order of number; the *longest*, so many, in order of length. Raises PositionSyntaxError,
-        and NotFoundError where nobody and nothing is called so.
+        The hits come in order of number, or in order of length if *longest* is given.
+
+        Args:
+            words: Beginnings of words in names, events and comments, in any spelling.
+            player: A name, a registration id, or the number of a person in the archive.
+            event: An event or its site.
+            game: The id or name of a game.
+            position: A position that is reached, as a position line or parsed.
+            throws: Consecutive throws of a turn, such as ``5+5``.
+            captures: Only records with captures.
+            longest: Only this many records, those with the most turns; 0 for all.
+
+        Raises:
+            PositionSyntaxError: If *position* cannot be parsed.
+            NotFoundError: If no person, event, game or throw has the given name.
         """
         texts = {"words": words, "player": player, "event": event, "game": game, "throws": throws}
         for name, text in texts.items():
             expect_text(name, text)
         expect("position", position, str, Setup)
         expect_count("longest", longest)
-        wanted = Wanted(words, player, event, game, position, throws, captures, longest)
-        return search(self.database, wanted, self._unpacked)
+        wanted = SearchQuery(words, player, event, game, position, throws, captures, longest)
+        return search_records(self.database, wanted, self._unpack)
 
     def people(self) -> Iterator[Person]:
-        """Yield the people of the archive, in the order in which they were first met."""
-        return people(self.database)
+        """Yield the people of the archive in the order of their numbers."""
+        return read_people(self.database)
 
-    def merge(self, one: str, other: str) -> Moved:
-        """Let *one* and *other* count as one person, whose name is that of *one*.
+    def merge(self, one: str, other: str) -> MovedSpellings:
+        """Merge *one* and *other* into one person, who keeps the name of *one*.
 
-        Each is a name, an id or a number. Raises NotFoundError where one of them is nobody or may
-        be several people, and where they are one person already.
+        Each is a name, a registration id or a number.
+
+        Raises:
+            NotFoundError: If one of them is unknown or ambiguous, or both are one person already.
         """
         expect_text("one", one)
         expect_text("other", other)
-        return merge(self.database, one, other)
+        return merge_people(self.database, one, other)
 
-    def part(self, one: str, other: str) -> Moved:
+    def part(self, one: str, other: str) -> MovedSpellings:
         """Undo the merge by which *one* and *other* became one person.
 
-        Raises NotFoundError where one of them is nobody, and where they are not one person.
+        Each is a name, a registration id or a number.
+
+        Raises:
+            NotFoundError: If one of them is unknown, or they are not one person.
         """
         expect_text("one", one)
         expect_text("other", other)
-        return part(self.database, one, other)
+        return part_people(self.database, one, other)
 
     def statistics(self) -> Statistics:
-        """Return what there is in the archive, counted; every record is read for its throws."""
-        return statistics(self.database, self.contents())
+        """Return the counts of the archive. Reads every record to count its throws."""
+        return count_statistics(self.database, self.contents())
 
     # -- Verifying ----------------------------------------------------------------------------
 
@@ -434,9 +545,14 @@ class Archive:
         checkpoint: SignedFile | None = None,
         keys: Sequence[PublicKey] = (),
     ) -> Verification:
-        """Return what is wrong with the archive, to be iterated over; the rest as Verification.
+        """Return a verification of the archive; iterate over it to get the findings.
 
-        An archive that is too damaged to be opened is verified by ``Verification(path)``.
+        An archive too damaged to be opened can be verified by ``Verification(path)``.
+
+        Args:
+            fast: Check only the log, the acts and the signatures; read no records.
+            checkpoint: A checkpoint stored elsewhere, to compare the archive with.
+            keys: The public keys expected to have signed.
         """
         expect("checkpoint", checkpoint, SignedFile, None)
         expect("keys", keys, Sequence)
@@ -444,7 +560,7 @@ class Archive:
             expect("keys", key, PublicKey)
         return Verification(self.path, fast=fast, checkpoint=checkpoint, keys=keys)
 
-    def _unpacked(self, packer: Packer, number: int, *packed: Any) -> bytes:
+    def _unpack(self, packer: Packer, number: int, *packed: Any) -> bytes:
         try:
             return packer.unpack(*packed)
         except DamagedContentError as error:

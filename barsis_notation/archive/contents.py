@@ -1,6 +1,6 @@
-"""Canonical bytes as an archive holds them: packed by zlib, or by Zstandard with a dictionary.
+"""Compression of canonical bytes in an archive, by zlib or by Zstandard with a dictionary.
 
-A dictionary is made of simulated games, so that it never holds what anybody wrote.
+Dictionaries are trained on simulated games, so they contain no text that a person wrote.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.record.packing import zstd_module
 
 ZLIB: Final = 0
-"""The packing of contents without a dictionary; any other is the number of one."""
+"""The packing of contents without a dictionary; other values are numbers of dictionaries."""
 
 _LEVEL: Final = 6
 _ZSTD_LEVEL: Final = 10
 
 
 class Packer:
-    """Packs canonical bytes, and unpacks them, by the dictionaries of one archive."""
+    """Compresses and decompresses canonical bytes with the dictionaries of one archive."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -31,10 +31,11 @@ class Packer:
         self._dictionaries: dict[int, Any] = {}
 
     def pack(self, raw: bytes) -> tuple[int, int, bytes]:
-        """Return *raw* as the table contents has it: packing, size, packed bytes.
+        """Return packing, size and packed bytes for *raw*, as the table ``contents`` stores them.
 
-        Raises NoZstandardError where the archive is packed by Zstandard and that is missing,
-        ArchiveError where its dictionary is damaged.
+        Raises:
+            NoZstandardError: If the archive uses Zstandard and it is not installed.
+            ArchiveError: If the dictionary of the archive is damaged.
         """
         if not self._newest:
             return ZLIB, len(raw), zlib.compress(raw, _LEVEL)
@@ -46,22 +47,28 @@ class Packer:
         return self._newest, len(raw), _zstd().compress(raw, _ZSTD_LEVEL, zstd_dict=dictionary)
 
     def unpack(self, packing: int, size: int, packed: bytes) -> bytes:
-        """Return the bytes that *packed* stands for, *size* of them.
+        """Return the decompressed bytes.
 
-        Raises DamagedContentError where it stands for none, or for more or fewer,
-        NoZstandardError.
+        Args:
+            packing: ZLIB, or the number of a dictionary.
+            size: The expected number of decompressed bytes.
+            packed: The compressed bytes.
+
+        Raises:
+            DamagedContentError: If *packed* cannot be decompressed, or not to *size* bytes.
+            NoZstandardError: If Zstandard is needed and not installed.
         """
         if packing == ZLIB:
-            return _unpacked(zlib.decompressobj(), packed, size, zlib.error)
+            return _decompress(zlib.decompressobj(), packed, size, zlib.error)
         zstd = _zstd()
         unpacker = zstd.ZstdDecompressor(zstd_dict=self._dictionary(packing))
-        return _unpacked(unpacker, packed, size, zstd.ZstdError)
+        return _decompress(unpacker, packed, size, zstd.ZstdError)
 
     def _dictionary(self, number: int) -> Any:
         found = self._dictionaries.get(number)
         if found is None:
             row = self._database.row("SELECT bytes FROM dictionaries WHERE number = ?", (number,))
-            content = unpacked_dictionary(row[0]) if row is not None else None
+            content = unpack_dictionary(row[0]) if row is not None else None
             if content is None:
                 raise DamagedContentError
             found = self._dictionaries[number] = _zstd().ZstdDict(content)
@@ -69,10 +76,10 @@ class Packer:
 
 
 class DamagedContentError(Exception):
-    """Packed bytes stand for no bytes, or for another number of them."""
+    """Raised if packed bytes cannot be decompressed, or not to the expected size."""
 
 
-def _unpacked(unpacker: Any, packed: bytes, size: int, broken: type[Exception]) -> bytes:
+def _decompress(unpacker: Any, packed: bytes, size: int, broken: type[Exception]) -> bytes:
     if not 0 <= size <= MAX_SIZE:
         raise DamagedContentError
     try:
@@ -85,11 +92,11 @@ def _unpacked(unpacker: Any, packed: bytes, size: int, broken: type[Exception]) 
 
 
 MAX_SIZE: Final = 64 * 1024 * 1024
-"""Bytes that one packed content stands for, at most: a record is far smaller."""
+"""The largest accepted size of decompressed content in bytes; records are far smaller."""
 
 
-def unpacked_dictionary(packed: bytes) -> bytes | None:
-    """Return the bytes of a dictionary as the table has it, None where they are damaged."""
+def unpack_dictionary(packed: bytes) -> bytes | None:
+    """Return the dictionary packed in a row of the table, or None if it is damaged."""
     unpacker = zlib.decompressobj()
     try:
         content = unpacker.decompress(packed, MAX_SIZE)
@@ -98,16 +105,24 @@ def unpacked_dictionary(packed: bytes) -> bytes | None:
     return content if unpacker.eof and not unpacker.unused_data else None
 
 
-def add_dictionary(database: Database, samples: Callable[[], list[bytes]]) -> str:
-    """Let what is added from now on be packed by Zstandard, with a dictionary of *samples*.
+def train_dictionary(database: Database, samples: Callable[[], list[bytes]]) -> str:
+    """Train a Zstandard dictionary and use it for all records added from now on.
 
-    Return its SHA-256 in hexadecimal.
+    Args:
+        database: The archive, in a transaction.
+        samples: Callback that returns the training data.
+
+    Returns:
+        The SHA-256 of the dictionary in hexadecimal.
     """
-    return keep_dictionary(database, _zstd().train_dict(samples(), _DICTIONARY).dict_content)
+    return store_dictionary(database, _zstd().train_dict(samples(), _DICTIONARY).dict_content)
 
 
-def keep_dictionary(database: Database, content: bytes) -> str:
-    """Let what is added from now on be packed with the dictionary *content*; return its SHA-256."""
+def store_dictionary(database: Database, content: bytes) -> str:
+    """Use the dictionary *content* for all records added from now on.
+
+    Returns the SHA-256 of *content* in hexadecimal.
+    """
     digest = sha256(content)
     database.execute(
         "INSERT INTO dictionaries (sha256, bytes) VALUES (?, ?)",
@@ -117,7 +132,7 @@ def keep_dictionary(database: Database, content: bytes) -> str:
 
 
 _DICTIONARY: Final = 112_640
-"""Bytes of a dictionary, as the ``zstd`` program makes them."""
+"""The size of a dictionary in bytes, the default of the ``zstd`` program."""
 
 
 def _zstd() -> Any:

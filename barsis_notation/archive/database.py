@@ -1,4 +1,4 @@
-"""The file of an archive: made, opened, changed in transactions, by SQLite."""
+"""Access to the SQLite file of an archive: creation, opening, queries and transactions."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 from urllib.parse import quote
 
-from barsis_notation.archive.columns import columns_of
 from barsis_notation.archive.errors import ArchiveError
-from barsis_notation.archive.tables import APPLICATION, TABLES, VERSION
+from barsis_notation.archive.sqlite_columns import columns_of
+from barsis_notation.archive.sqlite_schema import APPLICATION, TABLES, VERSION
 from barsis_notation.base import FilePath
 from barsis_notation.base.errors import UsageError
+from barsis_notation.base.file_stamps import There, check_unchanged
+from barsis_notation.base.path_kinds import is_object
 from barsis_notation.base.saving import save
-from barsis_notation.base.seen import There, check_unchanged
-from barsis_notation.base.uris import is_object
 from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.excerpt import cut
@@ -26,22 +26,28 @@ from barsis_notation.record.excerpt import cut
 _text = texts_of("archive")
 
 MAX_WAIT: Final = 60.0
-"""Seconds that are waited for another process that writes."""
+"""Seconds to wait for another writing process, by default."""
 
 _SMALLEST: Final = 512
 """The bytes of the smallest page of a database."""
 
 MIGRATIONS: Final[tuple[Callable[[Database], None], ...]] = ()
-"""What brings the tables of version 1 to 2, of 2 to 3, and so on."""
+"""Functions that migrate the tables from version 1 to 2, from 2 to 3, and so on."""
 
 _PAGE: Final = 8192
 """Bytes of a page: of the usual 4,096 a third would be empty, since two contents fill it up."""
 
 
-def create(path: FilePath, fill: Callable[[Database], None]) -> None:
-    """Put a new archive at *path*; *fill* writes what stands in it from its beginning.
+def create_database(path: FilePath, fill: Callable[[Database], None]) -> None:
+    """Create an archive at *path*.
 
-    Raises FileExistsError where something is there already, OSError where it cannot be written.
+    Args:
+        path: The new file.
+        fill: Callback that writes the initial contents.
+
+    Raises:
+        FileExistsError: If *path* exists.
+        OSError: If the file cannot be written, or SQLite is too old.
     """
     _check_sqlite()
     if os.path.exists(path):  # a pipe or a device too, which else would be written into
@@ -62,18 +68,24 @@ def create(path: FilePath, fill: Callable[[Database], None]) -> None:
 def open_database(
     path: FilePath, *, writing: bool = False, wait: float | None = None, any_tables: bool = False
 ) -> Database:
-    """Return the archive at *path*, for reading alone or for *writing* too.
+    """Open the archive at *path* and return it. Migrates older tables if opened for writing.
 
-    With *any_tables* it is not looked at whether another program put something into it.
-    Other processes that write are waited for up to *wait* seconds each time, MAX_WAIT without it.
-    Raises OSError where the file cannot be opened, ArchiveError where it is not an archive of ours,
-    or is damaged. An older one is brought up to date first.
+    Args:
+        path: The file of the archive.
+        writing: Open for writing too.
+        wait: Seconds to wait for other writing processes, each time; MAX_WAIT if None.
+        any_tables: Skip the check for tables, views and triggers of other programs.
+
+    Raises:
+        OSError: If the file cannot be opened.
+        ArchiveError: If it is not an archive, or is damaged, locked, too new, or too old to be read
+            without writing.
     """
     _check_sqlite()
     name = os.fspath(path)
     _check_file(name)
-    with errors_of(name):
-        connection = _connected(name, MAX_WAIT if wait is None else wait, writing=writing)
+    with translate_errors(name):
+        connection = _connect(name, MAX_WAIT if wait is None else wait, writing=writing)
         try:
             version = _version_in(connection, name)
             _set_up(connection, writing=writing)
@@ -125,8 +137,8 @@ def _not_an_archive(path: str, found: Text) -> ArchiveError:
     return ArchiveError(codes.NOT_AN_ARCHIVE.finding(found=found, file=path))
 
 
-def _connected(path: str, wait: float, *, writing: bool) -> sqlite3.Connection:
-    how = "mode=rw" if writing or _may_share(path) else _alone(path)
+def _connect(path: str, wait: float, *, writing: bool) -> sqlite3.Connection:
+    how = "mode=rw" if writing or _may_share(path) else _read_only_mode(path)
     # Autocommit; transactions are begun where they begin.
     return sqlite3.connect(
         f"file:{quote(os.fsencode(os.path.abspath(path)))}?{how}",
@@ -149,7 +161,7 @@ def _may_share(path: str) -> bool:
     return os.access(folder, os.W_OK) and os.access(path, os.W_OK)
 
 
-def _alone(path: str) -> str:
+def _read_only_mode(path: str) -> str:
     """Return how a file is opened that cannot be written: nothing that is at rest changes."""
     return "mode=ro" if os.path.exists(f"{path}-wal") else "mode=ro&immutable=1"
 
@@ -168,7 +180,11 @@ _PRAGMAS: Final = (
 
 
 class Database:
-    """An open archive, as tables. What goes wrong in SQLite is an OSError or an ArchiveError."""
+    """An open archive as SQL tables.
+
+    Errors of SQLite are raised as OSError or ArchiveError. *connection* is the SQLite connection,
+    *path* the file, *writes* whether it is open for writing.
+    """
 
     def __init__(self, connection: sqlite3.Connection, path: str, *, writes: bool) -> None:
         self.connection = connection
@@ -176,23 +192,28 @@ class Database:
         self.writes = writes
 
     def close(self) -> None:
-        """Close the file; the last to close it leaves one file, without a log beside it."""
-        with errors_of(self.path):
+        """Close the file. The last process to close it also removes the write-ahead log."""
+        with translate_errors(self.path):
             self.connection.close()
 
     def execute(self, statement: str, values: tuple[Any, ...] = ()) -> sqlite3.Cursor:
-        """Run one SQL statement."""
-        with errors_of(self.path):
+        """Run one SQL statement with *values* for its placeholders, and return the cursor."""
+        with translate_errors(self.path):
             return self.connection.execute(statement, values)
 
     def executemany(self, statement: str, rows: list[tuple[Any, ...]]) -> None:
-        """Run one SQL statement for every row."""
-        with errors_of(self.path):
+        """Run one SQL statement for every row of values."""
+        with translate_errors(self.path):
             self.connection.executemany(statement, rows)
 
     def rows(self, statement: str, values: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-        """Yield the rows of a query. Raises ArchiveError where a value is of another type."""
-        with errors_of(self.path):
+        """Yield the rows of a query.
+
+        Raises:
+            ArchiveError: If a value has another type than its column, which a damaged file may
+                have.
+        """
+        with translate_errors(self.path):
             cursor = self.connection.execute(statement, values)
             check = self._check_of(statement, cursor)
             for row in cursor:
@@ -200,11 +221,13 @@ class Database:
                 yield row
 
     def row(self, statement: str, values: tuple[Any, ...] = ()) -> tuple[Any, ...] | None:
-        """Return the first row of a query, None where there is none.
+        """Return the first row of a query, or None if it has no rows.
 
-        Raises ArchiveError where a value is of another type.
+        Raises:
+            ArchiveError: If a value has another type than its column, which a damaged file may
+                have.
         """
-        with errors_of(self.path):
+        with translate_errors(self.path):
             cursor = self.connection.execute(statement, values)
             found: tuple[Any, ...] | None = cursor.fetchone()
             if found is not None:
@@ -218,21 +241,22 @@ class Database:
         columns = columns_of(statement, tuple(name for name, *_ in cursor.description or ()))
 
         def check(row: tuple[Any, ...]) -> None:
-            damaged = columns.damaged(row)
+            damaged = columns.find_damaged(row)
             if damaged:
                 raise ArchiveError(codes.ARCHIVE_DAMAGED.finding(found=damaged, file=self.path))
 
         return check
 
     def value(self, statement: str, values: tuple[Any, ...] = ()) -> Any:
-        """Return the one value that a query asks for, None without a row."""
+        """Return the first value of the first row of a query, or None if it has no rows."""
         found = self.row(statement, values)
         return found[0] if found else None
 
     def sizes(self) -> tuple[int, int]:
-        """Return the bytes that the file has, and those it should have, fewer in a cut file alone.
+        """Return the actual size of the file and the expected one, in bytes.
 
-        While a log stands beside it, its last pages may be there.
+        The actual size is smaller only if the file is truncated. While a write-ahead log exists it
+        may contain the last pages; then the expected size is returned twice.
         """
         whole = self.value("PRAGMA main.page_count") * self.value("PRAGMA main.page_size")
         with contextlib.suppress(FileNotFoundError):
@@ -242,11 +266,12 @@ class Database:
 
     @contextlib.contextmanager
     def transaction(self) -> Iterator[None]:
-        """Change the tables all together: what the block did is on disk when it ends, or undone.
+        """Run the block in one write transaction, rolled back on an exception.
 
-        Waits up to MAX_WAIT seconds for another process that writes.
+        Raises:
+            ArchiveError: If another process keeps writing longer than the waiting time.
         """
-        with errors_of(self.path):
+        with translate_errors(self.path):
             self.connection.execute("BEGIN IMMEDIATE")
             try:
                 yield
@@ -258,8 +283,8 @@ class Database:
 
     @contextlib.contextmanager
     def reading(self) -> Iterator[None]:
-        """Read in one state of the archive, whatever other processes add meanwhile."""
-        with errors_of(self.path):
+        """Run the block in one read transaction, unaffected by changes of other processes."""
+        with translate_errors(self.path):
             if self.connection.in_transaction:
                 yield
                 return
@@ -271,13 +296,21 @@ class Database:
                     self.connection.execute("ROLLBACK")
 
     def prepare(self, version: int, *, any_tables: bool = False) -> None:
-        """Bring older tables up to date and make sure that nothing stands there but ours.
+        """Migrate older tables, and check that the file has only known objects.
 
-        A view or trigger that somebody else put there would be run by what we ask.
+        A foreign view or trigger would be executed by our own statements.
+
+        Args:
+            version: The version of the tables in the file.
+            any_tables: Skip the check for foreign objects.
+
+        Raises:
+            ArchiveError: If there are foreign objects, or the tables are old and the file is
+                read-only.
         """
         if version < VERSION:
             self._migrate()
-        strange = "" if any_tables else _differing(self.connection)
+        strange = "" if any_tables else _find_foreign_object(self.connection)
         if strange:
             raise ArchiveError(codes.OTHER_TABLES.finding(found=strange, file=self.path))
 
@@ -292,7 +325,7 @@ class Database:
             self.execute(f"PRAGMA user_version = {VERSION}")
 
 
-def _differing(connection: sqlite3.Connection) -> str:
+def _find_foreign_object(connection: sqlite3.Connection) -> str:
     """Return the name of a table, index, view or trigger that is not as we made it, else ``""``.
 
     Those that SQLite makes for itself are tables of the full-text search, and have no SQL else.
@@ -315,10 +348,16 @@ def _name_in(statement: str) -> str:
 
 
 @contextlib.contextmanager
-def errors_of(path: str) -> Iterator[None]:
-    """Raise what SQLite says of the file at *path* as an OSError or an ArchiveError.
+def translate_errors(path: str) -> Iterator[None]:
+    """Raise errors of SQLite in the block as OSError or ArchiveError.
 
-    Raises UsageError for an archive that is closed.
+    Args:
+        path: The file that the errors are about.
+
+    Raises:
+        UsageError: If the archive is closed.
+        OSError: If SQLite reports an error of the operating system.
+        ArchiveError: If the file is damaged, locked, or not a database.
     """
     try:
         yield
@@ -334,18 +373,18 @@ def _error(error: sqlite3.Error, path: str) -> Exception:
         return UsageError(f"the archive {path} is closed")
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
     if code in _SYSTEM or code in _CLOSED:
-        number = _SYSTEM.get(code) or _why_closed(path)
+        number = _SYSTEM.get(code) or _guess_errno(path)
         return OSError(number, os.strerror(number), path)
     if code in _BUSY:
         return ArchiveError(codes.ARCHIVE_BUSY.finding(found=path, file=path))
     if code == sqlite3.SQLITE_NOTADB:
         return _not_an_archive(path, _text("no-database"))
-    if code == sqlite3.SQLITE_CORRUPT or isinstance(error, _DAMAGE) or _is_of_damage(error):
+    if code == sqlite3.SQLITE_CORRUPT or isinstance(error, _DAMAGE) or _is_damage(error):
         return ArchiveError(codes.ARCHIVE_DAMAGED.finding(found=cut(str(error)), file=path))
     return error
 
 
-def _why_closed(path: str) -> int:
+def _guess_errno(path: str) -> int:
     """Return why SQLite may not open or write a file: it does not say what the system said."""
     folder = os.path.dirname(os.path.abspath(path))
     with contextlib.suppress(OSError):
@@ -371,7 +410,7 @@ _DAMAGE: Final = (sqlite3.DataError, sqlite3.IntegrityError)
 """Raised where something stands in the tables that nothing of ours would have put there."""
 
 
-_SAID_OF_DAMAGE: Final = (
+_DAMAGE_MESSAGES: Final = (
     "unsupported file format",
     "invalid fts5 file format",
     "integer overflow",
@@ -379,11 +418,11 @@ _SAID_OF_DAMAGE: Final = (
 """How SQLite begins what it says of damage without a number that says so."""
 
 
-def _is_of_damage(error: sqlite3.Error) -> bool:
+def _is_damage(error: sqlite3.Error) -> bool:
     """Return whether *error* is about what stands in the file, though its number is of any error.
 
     Python itself raises it, without a number, for bytes that are not UTF-8.
     """
     if not isinstance(error, sqlite3.OperationalError):
         return False
-    return not hasattr(error, "sqlite_errorcode") or str(error).startswith(_SAID_OF_DAMAGE)
+    return not hasattr(error, "sqlite_errorcode") or str(error).startswith(_DAMAGE_MESSAGES)

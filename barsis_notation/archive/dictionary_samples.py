@@ -1,4 +1,4 @@
-"""What a dictionary of Zstandard is made of: simulated games, which nobody played."""
+"""Training data for Zstandard dictionaries: simulated games."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from barsis_notation.rulesets import builtin_rulesets, load_ruleset
 from barsis_notation.simulation import simulate
 
 _GAMES = 60
-"""Of each game; more make no better dictionary."""
+"""Games of each ruleset; more games do not improve the dictionary."""
 
 
-def dictionary_samples() -> list[bytes]:
+def simulate_samples() -> list[bytes]:
     """Return the canonical bytes of simulated games of every built-in ruleset, without names."""
     return [
         canonical_bytes(

@@ -1,4 +1,4 @@
-"""The error of the archive: the file is something else, or cannot be used as one."""
+"""The exceptions of the archive package."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from barsis_notation.language.texts import Text
 
 
 class ArchiveError(FindingError):
-    """Raised where a file is not an archive that can be worked with; ``finding`` says why."""
+    """Raised if a file is not an archive or cannot be used as one; ``finding`` says why."""
 
 
 class NotFoundError(BarsisError, LookupError):
-    """Raised where nothing in an archive, or more than one thing, is called as a caller says."""
+    """Raised if a name, id or number matches nothing in an archive, or more than one thing."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(text)
 
 
 class ReasonError(BarsisError, ValueError):
-    """Raised where the reason of a withdrawal cannot be kept."""
+    """Raised if the reason of a withdrawal cannot be stored, or contains a name."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(text)
 
 
 class ExportError(BarsisError, ValueError):
-    """Raised where an archive cannot be exported to where, or as what, a caller says."""
+    """Raised if an archive cannot be exported to the given place or as the given kind."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(text)

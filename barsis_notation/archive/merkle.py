@@ -1,9 +1,9 @@
-"""The Merkle tree of RFC 6962 over the records of an archive, in their order.
+"""The Merkle tree of RFC 6962 over the records of an archive.
 
-A tree is known by its *size*, the number of its leaves, and its *root*, a hash that no other leaves
-have. An *inclusion path* shows that a leaf stands in the tree of a root, a *consistency path* that
-one tree begins with all the leaves of another. Everything here works on hashes of leaves as they
-come, with memory for one hash a level, and knows nothing of records.
+A tree is identified by its *size* (the number of leaves) and its *root* (a hash). An *inclusion
+path* proves that a leaf is in the tree with a given root; a *consistency path* proves that one tree
+begins with all leaves of another. All functions take hashes of leaves as a stream and keep one hash
+per level in memory.
 """
 
 from __future__ import annotations
@@ -14,27 +14,27 @@ from itertools import islice
 from typing import Final, Self
 
 HASH_SIZE: Final = 32
-"""The bytes of a hash."""
+"""The size of a hash in bytes."""
 
 EMPTY_ROOT: Final = sha256(b"").digest()
 """The root of the tree without leaves."""
 
 Range = tuple[int, int]
-"""Leaves that stand together, from the first to before the second."""
+"""Consecutive leaves as start and end indices; the end is exclusive."""
 
 
 def leaf_hash(data: bytes) -> bytes:
-    """Return the hash of a leaf of *data*."""
+    """Return the hash of the leaf with the content *data*, 32 bytes."""
     return sha256(b"\0" + data).digest()
 
 
 def node_hash(left: bytes, right: bytes) -> bytes:
-    """Return the hash of the node above two hashes."""
+    """Return the hash of the node above two child hashes, 32 bytes."""
     return sha256(b"\1" + left + right).digest()
 
 
 class Peaks:
-    """A tree that grows at its end: the roots of the whole trees it is made of, largest first."""
+    """A growing Merkle tree, stored as the roots of its perfect subtrees, largest first."""
 
     __slots__ = ("_peaks", "size")
 
@@ -47,9 +47,14 @@ class Peaks:
 
     @classmethod
     def from_bytes(cls, size: int, raw: bytes) -> Self:
-        """Return the tree of *size* leaves that :meth:`to_bytes` made *raw* of.
+        """Return the tree that :meth:`to_bytes` serialised. Does not check the hashes.
 
-        Raises ValueError where no tree of this size has so many bytes. Does not check hashes.
+        Args:
+            size: The number of leaves.
+            raw: The concatenated peaks.
+
+        Raises:
+            ValueError: If *raw* does not have the length that belongs to *size*.
         """
         if size < 0 or len(raw) != size.bit_count() * HASH_SIZE:
             raise ValueError(f"no tree of {size} leaves has {len(raw)} bytes of peaks")
@@ -59,11 +64,11 @@ class Peaks:
         return tree
 
     def to_bytes(self) -> bytes:
-        """Return the peaks, at most 32 bytes for each bit of the size."""
+        """Return the concatenated peaks: 32 bytes for each 1 bit of the size."""
         return b"".join(self._peaks)
 
     def append(self, leaf: bytes) -> None:
-        """Let the tree grow by the hash of a leaf."""
+        """Append a leaf, given by its hash."""
         left = self.size
         self.size += 1
         while left & 1:
@@ -72,12 +77,12 @@ class Peaks:
         self._peaks.append(leaf)
 
     def extend(self, leaves: Iterable[bytes]) -> None:
-        """Let the tree grow by the hashes of leaves."""
+        """Append leaves, given by their hashes."""
         for leaf in leaves:
             self.append(leaf)
 
     def root(self) -> bytes:
-        """Return the root of all leaves so far."""
+        """Return the root over all leaves appended so far."""
         if not self._peaks:
             return EMPTY_ROOT
         *larger, root = self._peaks
@@ -87,38 +92,60 @@ class Peaks:
 
 
 def root_of(leaves: Iterable[bytes]) -> bytes:
-    """Return the root of the tree over hashes of leaves."""
+    """Return the root of the tree over the given hashes of leaves."""
     tree = Peaks()
     tree.extend(leaves)
     return tree.root()
 
 
 def inclusion_path(leaves: Iterable[bytes], index: int, size: int) -> list[bytes]:
-    """Return the path from the leaf at *index*, from 0, to the root of the first *size* leaves.
+    """Return the inclusion path of the leaf at *index* in the tree of the first *size* leaves.
 
-    *leaves* are hashes of leaves, each asked for once. Raises IndexError where *index* is not
-    below *size*, ValueError where there are fewer leaves.
+    Args:
+        leaves: Hashes of leaves in order; iterated once.
+        index: The index of the leaf, from 0.
+        size: The number of leaves of the tree.
+
+    Returns:
+        The hashes from the leaf up to the root.
+
+    Raises:
+        IndexError: If *index* is not below *size*.
+        ValueError: If *leaves* has fewer elements than needed.
     """
     if not 0 <= index < size:
         raise IndexError(f"no leaf {index} in a tree of {size}")
-    return _roots(leaves, list(_beside(index, size)))
+    return _roots(leaves, list(_sibling_ranges(index, size)))
 
 
 def consistency_path(leaves: Iterable[bytes], first: int, second: int) -> list[bytes]:
-    """Return the path that shows the tree of *first* leaves as the beginning of that of *second*.
+    """Return the path proving that the tree of *second* leaves begins with that of *first*.
 
-    *leaves* are hashes of leaves, each asked for once. Raises IndexError where *first* is more than
-    *second*, ValueError where there are fewer leaves.
+    Args:
+        leaves: Hashes of leaves in order; iterated once.
+        first: The number of leaves of the older tree.
+        second: The number of leaves of the newer tree.
+
+    Raises:
+        IndexError: If *first* is greater than *second*.
+        ValueError: If *leaves* has fewer elements than needed.
     """
     if not 0 <= first <= second:
         raise IndexError(f"no tree of {first} leaves in a tree of {second}")
-    return _roots(leaves, list(_common(first, second)))
+    return _roots(leaves, list(_consistency_ranges(first, second)))
 
 
 def root_from_inclusion(leaf: bytes, index: int, size: int, path: Sequence[bytes]) -> bytes | None:
-    """Return the root that *path* leads to from the hash of the leaf at *index*.
+    """Compute the root from a leaf and its inclusion path (RFC 9162, 2.1.3.2).
 
-    None where no path of this index and size looks so (RFC 9162, 2.1.3.2).
+    Args:
+        leaf: The hash of the leaf.
+        index: The index of the leaf, from 0.
+        size: The number of leaves of the tree.
+        path: The hashes from the leaf up to the root.
+
+    Returns:
+        The root, or None if the path does not have the form that *index* and *size* require.
     """
     if not 0 <= index < size or not _are_hashes(leaf, *path):
         return None
@@ -138,10 +165,17 @@ def root_from_inclusion(leaf: bytes, index: int, size: int, path: Sequence[bytes
 def is_consistent(
     first: int, second: int, first_root: bytes, second_root: bytes, path: Sequence[bytes]
 ) -> bool:
-    """Tell whether *path* shows that the second tree begins with all the leaves of the first.
+    """Return whether *path* proves that the second tree begins with all leaves of the first.
 
-    Trees are given by their sizes and roots (RFC 9162, 2.1.4.2). Every tree begins with the empty
-    one and with itself, which is shown by no hashes at all.
+    Implements RFC 9162, 2.1.4.2. If the first tree is empty or equal to the second, the path must
+    be empty.
+
+    Args:
+        first: The number of leaves of the first tree.
+        second: The number of leaves of the second tree.
+        first_root: The root of the first tree.
+        second_root: The root of the second tree.
+        path: The consistency path.
     """
     if not 0 <= first <= second or not _are_hashes(first_root, second_root, *path):
         return False
@@ -185,20 +219,20 @@ def _half(size: int) -> int:
     return 1 << (size - 1).bit_length() - 1
 
 
-def _beside(index: int, size: int, start: int = 0) -> Iterator[Range]:
+def _sibling_ranges(index: int, size: int, start: int = 0) -> Iterator[Range]:
     """Yield the leaves below each hash of an inclusion path, from the leaf up."""
     if size <= 1:
         return
     half = _half(size)
     if index < half:
-        yield from _beside(index, half, start)
+        yield from _sibling_ranges(index, half, start)
         yield start + half, start + size
     else:
-        yield from _beside(index - half, size - half, start + half)
+        yield from _sibling_ranges(index - half, size - half, start + half)
         yield start, start + half
 
 
-def _common(first: int, size: int, start: int = 0) -> Iterator[Range]:
+def _consistency_ranges(first: int, size: int, start: int = 0) -> Iterator[Range]:
     """Yield the leaves below each hash of a consistency path, from the lowest up.
 
     The root of the first tree is left out where it is a node of the second: who checks knows it.
@@ -211,10 +245,10 @@ def _common(first: int, size: int, start: int = 0) -> Iterator[Range]:
         return
     half = _half(size)
     if first <= half:
-        yield from _common(first, half, start)
+        yield from _consistency_ranges(first, half, start)
         yield start + half, start + size
     else:
-        yield from _common(first - half, size - half, start + half)
+        yield from _consistency_ranges(first - half, size - half, start + half)
         yield start, start + half
 
 

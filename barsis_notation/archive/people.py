@@ -1,8 +1,8 @@
-"""The people of an archive: their spellings, which of them are one person, who may be one.
+"""The people of an archive: spellings of names, merging and separating of people.
 
-Every name with its number in a register is a *spelling*, a row of the table ``people``. Several
-may be merged: then one of them leads, and all count as one person wherever people are asked for.
-What was merged by an act ``merge`` is parted again by an act ``part``; both hold numbers alone.
+A *spelling* is a name with a registration id, a row of the table ``people``. Several spellings may
+be merged: one of them leads, and all count as one person in every query. An act ``merge`` is undone
+by an act ``part``; both contain only numbers.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 from barsis_notation.archive import acts
 from barsis_notation.archive.database import Database
 from barsis_notation.archive.errors import NotFoundError
-from barsis_notation.archive.spellings import called, spellings
+from barsis_notation.archive.person_spellings import find_spellings, match_spellings
 from barsis_notation.language.folding import folded
 from barsis_notation.language.texts import listed, texts_of
 
@@ -28,7 +28,13 @@ WITHDRAW: Final = "withdraw"
 
 
 class Spelling(NamedTuple):
-    """How somebody's name is written: its number, the name, the number in a register or ``""``."""
+    """One spelling of a person's name.
+
+    Attributes:
+        number: The number of the spelling in the archive.
+        name: The name as written.
+        id: The registration id, or empty.
+    """
 
     number: int
     name: str
@@ -36,10 +42,17 @@ class Spelling(NamedTuple):
 
 
 class Person(NamedTuple):
-    """A person by the spelling that leads, the *others*, and what he has played.
+    """A person with all their spellings and results.
 
-    Of his *records*, *decided* have a result that names winners, and *won* are those he won.
-    *may_be* are the numbers of other people whose names are the same when they are folded.
+    Attributes:
+        number: The number of the leading spelling.
+        name: The name of the leading spelling.
+        id: The registration id of the leading spelling, or empty.
+        others: The other spellings.
+        records: The number of records in which they play.
+        decided: The number of those records that name winners.
+        won: The number of those records that they won.
+        may_be: The numbers of other people with the same folded name, who may be the same person.
     """
 
     number: int
@@ -52,8 +65,8 @@ class Person(NamedTuple):
     may_be: tuple[int, ...]
 
 
-def other_names(people: Iterable[Person]) -> dict[str, list[str]]:
-    """Return by every name of *people* all names of that person; not where it is of several."""
+def map_other_names(people: Iterable[Person]) -> dict[str, list[str]]:
+    """Map every name of *people* to all names of that person. Ambiguous names are left out."""
     found: dict[str, list[list[str]]] = defaultdict(list)
     for person in people:
         names = [name for name in (person.name, *(one.name for one in person.others)) if name]
@@ -62,9 +75,9 @@ def other_names(people: Iterable[Person]) -> dict[str, list[str]]:
     return {name: of[0] for name, of in found.items() if len(of) == 1}
 
 
-def people(database: Database) -> Iterator[Person]:
-    """Yield the people of an archive, in the order in which they were first met."""
-    alike = _alike(database)
+def read_people(database: Database) -> Iterator[Person]:
+    """Yield the people of an archive in the order of their numbers."""
+    alike = _find_alike(database)
     by_leader = groupby(database.rows(_SPELLINGS), itemgetter(0))
     for (leader, rows), played in zip(by_leader, database.rows(_PLAYED), strict=True):
         leading, *others = (Spelling(*row[1:]) for row in rows)
@@ -83,7 +96,7 @@ SELECT coalesce(people.person, people.number) AS leader, count(DISTINCT record),
 FROM people LEFT JOIN results ON results.person = people.number GROUP BY leader ORDER BY leader"""
 
 
-def _alike(database: Database) -> dict[int, tuple[int, ...]]:
+def _find_alike(database: Database) -> dict[int, tuple[int, ...]]:
     """Return for every person the others who may be the same one.
 
     Those who both have a number in a register are two people, unless it is the same.
@@ -96,59 +109,73 @@ def _alike(database: Database) -> dict[int, tuple[int, ...]]:
     found: dict[int, set[int]] = defaultdict(set)
     for met in by_name.values():
         for one, ids in met.items() if len(met) > 1 else ():
-            found[one] |= {other for other in met if other != one and _may_be_one(ids, met[other])}
+            found[one] |= {other for other in met if other != one and _can_be_same(ids, met[other])}
     return {one: tuple(sorted(others)) for one, others in found.items()}
 
 
-def _may_be_one(ids: set[str], others: set[str]) -> bool:
+def _can_be_same(ids: set[str], others: set[str]) -> bool:
     return "" in ids or "" in others or not ids.isdisjoint(others)
 
 
 # -- Merging and parting ----------------------------------------------------------------------
 
 
-class Moved(NamedTuple):
-    """What an act of people did: *spellings* went to, or came from, the person led by *leader*."""
+class MovedSpellings(NamedTuple):
+    """The result of merging or separating people.
+
+    Attributes:
+        leader: The number of the leading spelling that others joined or left.
+        spellings: The numbers of the spellings that joined or left.
+    """
 
     leader: int
     spellings: tuple[int, ...]
 
 
-def merge(database: Database, one: str, other: str) -> Moved:
-    """Let the spellings of *other* count as the person *one*, whose spelling leads.
+def merge_people(database: Database, one: str, other: str) -> MovedSpellings:
+    """Merge the person *other* into the person *one*, whose spelling leads.
 
-    Raises NotFoundError where one of them is nobody, more than one person, or both are one already.
+    Each is a name, a registration id or a number.
+
+    Raises:
+        NotFoundError: If one of them is unknown or ambiguous, or both are one person already.
     """
     with database.transaction():
-        leader, moving = spellings(database, one)[0], spellings(database, other)
+        leader, moving = find_spellings(database, one)[0], find_spellings(database, other)
         if leader in moving:
             raise NotFoundError(_text("one-already", one=one, other=other))
-        moved = Moved(leader, tuple(moving))
-        _lead(database, moved.spellings, leader)
-        _act(database, MERGE, moved)
+        moved = MovedSpellings(leader, tuple(moving))
+        _set_leader(database, moved.spellings, leader)
+        _append_act(database, MERGE, moved)
     return moved
 
 
-def part(database: Database, one: str, other: str) -> Moved:
-    """Undo the merge that made *one* and *other* one person: who was merged into the other leaves.
+def part_people(database: Database, one: str, other: str) -> MovedSpellings:
+    """Undo the merge that made *one* and *other* one person.
 
-    Raises NotFoundError where one of them is nobody, and where they are not one person.
+    The spellings that were merged into the other leave again. Each argument is a name, a
+    registration id or a number.
+
+    Raises:
+        NotFoundError: If one of them is unknown, or they are not one person.
     """
     with database.transaction():
-        pair, leader = _merged_pair(database, one, other)
-        together = set(spellings(database, leader))
-        leaving = tuple(number for number in _merge_of(database, pair) if number in together)
+        pair, leader = _find_merged_pair(database, one, other)
+        together = set(find_spellings(database, leader))
+        leaving = tuple(
+            number for number in _find_merged_spellings(database, pair) if number in together
+        )
         if not leaving:
             raise NotFoundError(_text("not-one", one=one, other=other))
-        moved = Moved(leader, leaving)
-        _lead(database, leaving, leaving[0])
-        _act(database, PART, moved)
+        moved = MovedSpellings(leader, leaving)
+        _set_leader(database, leaving, leaving[0])
+        _append_act(database, PART, moved)
     return moved
 
 
-def _merged_pair(database: Database, one: str, other: str) -> tuple[tuple[int, int], int]:
+def _find_merged_pair(database: Database, one: str, other: str) -> tuple[tuple[int, int], int]:
     """Return the spellings of one person that *one* and *other* mean, and the one that leads."""
-    ones, others = called(database, one), called(database, other)
+    ones, others = match_spellings(database, one), match_spellings(database, other)
     for who, found in ((one, ones), (other, others)):
         if not found:
             raise NotFoundError(_text("no-such-person", which=who))
@@ -168,35 +195,38 @@ def _merged_pair(database: Database, one: str, other: str) -> tuple[tuple[int, i
     return (first, second), leader
 
 
-def _merge_of(database: Database, pair: tuple[int, int]) -> tuple[int, ...]:
+def _find_merged_spellings(database: Database, pair: tuple[int, int]) -> tuple[int, ...]:
     """Return the spellings that were merged by the act that made *pair* one person.
 
     Those that were withdrawn since are left out.
     """
-    together = Together()
+    together = PersonGroups()
     found: tuple[int, ...] = ()
-    for members in people_acts(database):
-        were_one = together.are_one(*pair)
-        together.take(members)
-        if together.are_one(*pair) and not were_one:
+    for members in read_people_acts(database):
+        were_one = together.are_same_person(*pair)
+        together.apply(members)
+        if together.are_same_person(*pair) and not were_one:
             found = tuple(members["spellings"])
         if members["act"] == WITHDRAW:
             found = tuple(number for number in found if number not in members["people"])
     return found
 
 
-class Together:
-    """Which spellings are one person, act by act; *leaders* has the one that leads every other."""
+class PersonGroups:
+    """The grouping of spellings into people, updated act by act.
+
+    *leaders* maps each merged spelling to the one that leads it; a leading spelling has no entry.
+    """
 
     def __init__(self) -> None:
         self.leaders: dict[int, int] = {}
 
-    def are_one(self, one: int, other: int) -> bool:
-        """Return whether two spellings are of one person."""
+    def are_same_person(self, one: int, other: int) -> bool:
+        """Return whether two spellings, given by number, belong to one person."""
         return self.leaders.get(one, one) == self.leaders.get(other, other)
 
-    def take(self, members: dict[str, Any]) -> None:
-        """Do what an act did."""
+    def apply(self, members: dict[str, Any]) -> None:
+        """Apply an act ``merge``, ``part`` or ``withdraw``, given by its members."""
         if members["act"] == WITHDRAW:
             for number in members["people"]:
                 self._drop(number)
@@ -217,20 +247,22 @@ class Together:
             self._lead(led, min(led))
 
 
-def people_acts(database: Database) -> Iterator[dict[str, Any]]:
-    """Yield the members of the acts that decide which spellings are one person, in order."""
-    for act in acts.all_acts(database):
+def read_people_acts(database: Database) -> Iterator[dict[str, Any]]:
+    """Yield the members of the acts ``merge``, ``part`` and ``withdraw``, in order."""
+    for act in acts.read_acts(database):
         members = act.members
         if members.get("act") in (MERGE, PART, WITHDRAW):
             yield members
 
 
-def _lead(database: Database, spellings: Iterable[int], leader: int) -> None:
+def _set_leader(database: Database, spellings: Iterable[int], leader: int) -> None:
     rows: list[tuple[Any, ...]] = [
         (None if number == leader else leader, number) for number in spellings
     ]
     database.executemany("UPDATE people SET person = ? WHERE number = ?", rows)
 
 
-def _act(database: Database, act: str, moved: Moved) -> None:
-    acts.append(database, act, acts.now(), leader=moved.leader, spellings=[*moved.spellings])
+def _append_act(database: Database, act: str, moved: MovedSpellings) -> None:
+    acts.append_act(
+        database, act, acts.current_timestamp(), leader=moved.leader, spellings=[*moved.spellings]
+    )

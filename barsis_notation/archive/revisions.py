@@ -1,7 +1,7 @@
-"""Which records an archive accepts as revisions of others.
+"""Rules for accepting a record as a revision of another.
 
-``meta.previous`` is written by whoever writes the record, so it may name any record. A revision
-corrects a record of the same game: :func:`difference` says what a correction cannot have changed.
+The author of a record writes ``meta.previous`` and may name any record there. A revision must be of
+the same game: :func:`explain_difference` reports what a correction cannot have changed.
 """
 
 from __future__ import annotations
@@ -31,25 +31,25 @@ _ALIKE: Final = 0.75
 """How similar two spellings of one name are, as ``difflib`` measures it, from 0 to 1."""
 
 
-def difference(before: Record, after: Record) -> Text | None:
-    """Return why *after* cannot be a correction of *before*, None if it can be one.
+def explain_difference(before: Record, after: Record) -> Text | None:
+    """Return why *after* cannot be a correction of *before*, or None if it can.
 
-    A correction keeps the game, the seats and the event, at least half of the first
-    ``FIRST_TURNS`` turns, and the players but for one of them. A player is the same with the same
-    id, or with a similar name if an id is missing; names and ids that are missing on one side
-    agree with all. The name of the event may differ if all players are the same.
+    A correction keeps the game, the seats and the event, at least half of the first ``FIRST_TURNS``
+    turns, and all players except at most one. Players are the same if their ids are equal, or if
+    their names are similar and an id is missing. A missing name or id matches any other. The name
+    of the event may differ if all players are the same.
     """
     if before.ruleset.id != after.ruleset.id:
         return _text("other-game", found=after.ruleset.id, expected=before.ruleset.id)
     if _seats(before) != _seats(after):
         return _text("other-seats", found=_seats(after), expected=_seats(before))
-    strangers = list(_strangers(before.players, after.players))
+    strangers = list(_new_players(before.players, after.players))
     others = [after.players[place].name or after.players[place].id for place in strangers]
     if len(strangers) > 1 or len(strangers) == len(before.players):
         return _text("other-players", names=", ".join(others))
     if strangers and not _same_text(_event(before), _event(after)):
         return _text("other-event", found=_event(after), expected=_event(before))
-    if not _begin_alike(before, after):
+    if not _has_same_opening(before, after):
         return _text("other-turns", turns=FIRST_TURNS)
     return None
 
@@ -62,7 +62,7 @@ def _event(record: Record) -> str:
     return record.event.name if record.event else ""
 
 
-def _strangers(before: list[Player], after: list[Player]) -> Iterator[int]:
+def _new_players(before: list[Player], after: list[Player]) -> Iterator[int]:
     """Yield the places of the players of *after* who are not among those of *before*."""
     left = list(before)
     for place, player in enumerate(after):
@@ -87,7 +87,7 @@ def _same_text(one: str, other: str) -> bool:
     return SequenceMatcher(None, first, second, autojunk=False).ratio() >= _ALIKE
 
 
-def _begin_alike(before: Record, after: Record) -> bool:
+def _has_same_opening(before: Record, after: Record) -> bool:
     old, new = _turns(before), _turns(after)
     least = min(len(old), len(new), FIRST_TURNS) // 2
     first, second = Counter(old[:FIRST_TURNS]), Counter(new[: FIRST_TURNS + _MORE])
@@ -100,29 +100,39 @@ def _turns(record: Record) -> list[str]:
     return list(islice((str(turn) for turn in turns if turn), FIRST_TURNS + _MORE))
 
 
-class Revisions:
-    """The records of an archive as candidates for being corrected.
-
-    It reads them from *database* when they are asked for.
-    """
+class RevisionCheck:
+    """Compares revisions with the records of an archive, which it reads on demand."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def refused(self, after: Record, id: bytes) -> Text | None:
+    def explain_refusal(self, after: Record, id: bytes) -> Text | None:
         """Return why *after* is not accepted as a revision of the record *id*.
 
-        None if it is accepted, or if that record is not in the archive or was withdrawn.
+        Args:
+            after: The record that names another as its previous one.
+            id: The id of the record to be revised, 32 bytes.
+
+        Returns:
+            The reason; None if the revision is accepted, or if that record is absent or withdrawn.
         """
         before = self._record("records.id = ?", id)
-        return None if before is None else difference(before, after)
+        return None if before is None else explain_difference(before, after)
 
-    def refused_after(self, before: Record, id: bytes) -> Iterator[tuple[int, Text]]:
-        """Yield the number of each record that names *id*, the id of *before*, wrongly, and why."""
+    def find_refused_revisions(self, before: Record, id: bytes) -> Iterator[tuple[int, Text]]:
+        """Yield each record that wrongly names *before* as its previous record.
+
+        Args:
+            before: The record to be revised.
+            id: The id of *before*, 32 bytes.
+
+        Yields:
+            The number of the record, and the reason why it is not accepted as a revision.
+        """
         query = "SELECT number FROM records WHERE previous = ?"
         for (number,) in list(self._database.rows(query, (id,))):
             after = self._record("records.number = ?", number)
-            why = None if after is None else difference(before, after)
+            why = None if after is None else explain_difference(before, after)
             if why is not None:
                 yield number, why
 

@@ -1,8 +1,8 @@
-"""What a withdrawal leaves in the file, taken out of it.
+"""Removal of the remains of withdrawn records from the file.
 
-SQLite writes over what is deleted, but for copies it made of it before: in pages that were parted,
-in the index of words, in the log beside the file. So the index is made anew, the file written anew
-and the log emptied. Until that is done, the archive says in ``about`` that it is due.
+SQLite overwrites what is deleted, except older copies: in split pages, in the full-text index and
+in the write-ahead log. Scrubbing rebuilds the index, rewrites the file and empties the log. Until
+it is done, the table ``about`` marks it as due.
 """
 
 from __future__ import annotations
@@ -14,27 +14,35 @@ from barsis_notation.archive.errors import ArchiveError
 from barsis_notation.diagnostics import archive_codes as codes
 
 SCRUB: Final = "scrub"
-"""The name in ``about`` of the last act after which the file is still to be scrubbed."""
+"""The name in ``about`` whose value is the last act after which scrubbing is still due."""
 
 SHORT_WAIT: Final = 1.0
-"""Seconds that the end of a withdrawal is waited for where something else was asked for."""
+"""Seconds to wait for other processes when opening completes an earlier withdrawal."""
 
 
-def demand_scrub(database: Database, act: int) -> None:
-    """Write down that the file is to be scrubbed after *act*; call it in the transaction of it."""
+def schedule_scrub(database: Database, act: int) -> None:
+    """Mark scrubbing as due after the act with the number *act*.
+
+    Must be called in the transaction of that act.
+    """
     database.execute("INSERT OR REPLACE INTO about VALUES (?, ?)", (SCRUB, act))
 
 
 def is_scrub_due(database: Database) -> bool:
-    """Return whether what was withdrawn may still stand in the file."""
+    """Return whether the file may still contain bytes of withdrawn records."""
     return database.value("SELECT 1 FROM about WHERE name = ?", (SCRUB,)) is not None
 
 
 def scrub(path: str, wait: float | None = None) -> Exception | None:
-    """Leave nothing in the file of what was deleted; return None, or why that is still due.
+    """Remove the remains of deleted rows from the file.
 
-    Waits up to *wait* seconds, MAX_WAIT without it, for every process that is in the way: one that
-    writes, and at the end one that still reads in the state before.
+    Args:
+        path: The file of the archive.
+        wait: Seconds to wait for each writing process, and finally for processes that still read
+            the old state; MAX_WAIT if None.
+
+    Returns:
+        None on success, otherwise the error; scrubbing is then still due.
     """
     try:
         database = open_database(path, writing=True, wait=wait)
@@ -77,6 +85,6 @@ def _empty_log(database: Database) -> None:
 
 
 def finish_scrub(database: Database) -> None:
-    """Scrub a file in which that is due. What cannot be done now is left to the next opening."""
+    """Scrub the file if that is due. A failure is ignored and left to the next opening."""
     if is_scrub_due(database):
         scrub(database.path, SHORT_WAIT)

@@ -1,4 +1,4 @@
-"""What there is in an archive, counted."""
+"""Counts of the records, games, people, throws and bytes of an archive."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from barsis_notation.archive.database import Database
-from barsis_notation.archive.pinned import pinned_rulesets
-from barsis_notation.statistics.content import Content
-from barsis_notation.statistics.games import Replayer
-from barsis_notation.statistics.heads import ThrowCounts
-from barsis_notation.statistics.throws import ThrowReader
+from barsis_notation.archive.kept_rulesets import load_pinned_rulesets
+from barsis_notation.statistics.played_games import Replayer
+from barsis_notation.statistics.record_content import Content
+from barsis_notation.statistics.throws import DeviceThrowReader
+from barsis_notation.statistics.turn_heads import ThrowCounts
 
 
-class Bytes(NamedTuple):
-    """Bytes of the *file*, of the records in it as they are *packed*, and *unpacked*."""
+class ByteCounts(NamedTuple):
+    """Sizes in bytes: of the file, of the packed records in it, and of the same unpacked."""
 
     file: int
     packed: int
@@ -24,11 +24,18 @@ class Bytes(NamedTuple):
 
 
 class Statistics(NamedTuple):
-    """What there is in an archive.
+    """The counts of an archive.
 
-    *records* are there, *withdrawn* are not any more, *revisions* are corrections of others.
-    *games*, *years* and *findings* count records by ruleset, by year of the date, by code; *throws*
-    are, by ruleset, the throws of all turns by their keys. *players* are people, merged ones once.
+    Attributes:
+        records: Records that were not withdrawn.
+        withdrawn: Withdrawn records.
+        revisions: Records that revise others.
+        players: People; merged spellings count once.
+        games: Records by the id of their ruleset.
+        years: Records by the year of their date.
+        findings: Findings by code.
+        throws: By the id of a ruleset, the throws of all turns by their key; ``?`` counts
+            unrecorded ones.
     """
 
     records: int
@@ -41,11 +48,16 @@ class Statistics(NamedTuple):
     years: dict[str, int]
     findings: dict[str, int]
     throws: dict[str, dict[str, int]]
-    bytes: Bytes
+    bytes: ByteCounts
 
 
-def statistics(database: Database, contents: Iterable[tuple[int, bytes]]) -> Statistics:
-    """Count what there is; *contents* are the numbers and canonical bytes of all records."""
+def count_statistics(database: Database, contents: Iterable[tuple[int, bytes]]) -> Statistics:
+    """Count the contents of an archive.
+
+    Args:
+        database: The archive.
+        contents: Number and canonical bytes of every record that was not withdrawn.
+    """
     with database.reading():
         value = database.value
         return Statistics(
@@ -74,9 +86,9 @@ def _counts(database: Database, query: str) -> dict[str, int]:
     return dict(database.rows(query))
 
 
-def _bytes(database: Database) -> Bytes:
+def _bytes(database: Database) -> ByteCounts:
     packed, unpacked = database.row(_PACKED) or (0, 0)
-    return Bytes(Path(database.path).stat().st_size, packed, unpacked)
+    return ByteCounts(Path(database.path).stat().st_size, packed, unpacked)
 
 
 _PACKED: Final = """\
@@ -92,9 +104,9 @@ def _throws(database: Database, contents: Iterable[tuple[int, bytes]]) -> dict[s
 
     Only records count whose rules are known.
     """
-    own = tuple(one for one in pinned_rulesets(database).values() if one is not None)
+    own = tuple(one for one in load_pinned_rulesets(database).values() if one is not None)
     replayer = Replayer()
-    counts: dict[ThrowReader, ThrowCounts] = {}
+    counts: dict[DeviceThrowReader, ThrowCounts] = {}
     for _, raw in contents:
         reader = replayer.throws(Content(raw, own, is_plain=True))
         if reader is not None:

@@ -1,7 +1,7 @@
-"""Records taken out of an archive on request: names and bytes go, number and hashes stay.
+"""Withdrawal of records on request: names and bytes are deleted, number and hashes stay.
 
-A record goes together with its revisions, which tell the same. The log and its root stay what they
-are, so that every checkpoint and proof that was made before holds.
+A record is withdrawn together with its revisions, which contain the same data. The log and its root
+do not change, so earlier checkpoints and proofs stay valid.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from barsis_notation.archive import acts
 from barsis_notation.archive.contents import DamagedContentError, Packer
 from barsis_notation.archive.database import Database
 from barsis_notation.archive.errors import NotFoundError, ReasonError
-from barsis_notation.archive.names import named_by, names_in, stands_in
-from barsis_notation.archive.rows import HEAD
-from barsis_notation.archive.scrubbing import demand_scrub, scrub
+from barsis_notation.archive.person_names import collect_names, find_name, is_name_in
+from barsis_notation.archive.scrubbing import schedule_scrub, scrub
+from barsis_notation.archive.table_rows import HEAD
 from barsis_notation.language.folding import folded_words
 from barsis_notation.language.texts import texts_of
 from barsis_notation.record.decode import decode
@@ -24,37 +24,40 @@ from barsis_notation.record.structs import Record
 _text = texts_of("archive")
 
 MAX_REASON: Final = 4096
-"""Bytes of a reason, as of every text of a record."""
+"""The largest size of a reason in bytes, as of every text of a record."""
 
 
-class Remaining(NamedTuple):
-    """A name of withdrawn records that stands in other records too, and their numbers."""
+class RemainingName(NamedTuple):
+    """A name from withdrawn records that other records contain too, and the numbers of those."""
 
     name: str
     numbers: tuple[int, ...]
 
 
 class Withdrawal(NamedTuple):
-    """What a withdrawal takes out, or took out.
+    """The records and names that a withdrawal removes or has removed.
 
-    *numbers* are those of the records, *remaining* the names in them that other records have too.
-    *unfinished* is the error that left bytes of the records in the file; the next opening for
-    writing removes them. *revised* maps the number of each record that was not asked for to the
-    record that it revises, or that revises it.
+    Attributes:
+        numbers: The numbers of the records.
+        remaining: The names in them that other records contain too.
+        unfinished: The error that left bytes of the records in the file, or None. The next opening
+            for writing removes them.
+        revised: Maps the number of each record that was not requested itself to the record that it
+            revises, or that revises it.
     """
 
     numbers: tuple[int, ...]
-    remaining: tuple[Remaining, ...]
+    remaining: tuple[RemainingName, ...]
     unfinished: Exception | None = None
     revised: Mapping[int, int] = {}
 
 
-Asked = Callable[[], Iterable[int]]
-"""Gives the numbers of the records that somebody asks to be withdrawn."""
+RecordSelector = Callable[[], Iterable[int]]
+"""Callback that returns the numbers of the records to be withdrawn."""
 
 
-def withdrawal(database: Database, asked: Asked) -> Withdrawal:
-    """Return what :func:`withdraw` would take out."""
+def plan_withdrawal(database: Database, asked: RecordSelector) -> Withdrawal:
+    """Return what :func:`withdraw_records` would remove. Changes nothing."""
     with database.reading():
         numbers, revised = _with_revisions(database, asked())
         names = _names_of(database, numbers)
@@ -62,23 +65,30 @@ def withdrawal(database: Database, asked: Asked) -> Withdrawal:
         return Withdrawal(tuple(numbers), remaining, revised=revised)
 
 
-def withdraw(database: Database, asked: Asked, reason: str) -> Withdrawal:
-    """Take records and their revisions out of the archive, and leave no trace of them in the file.
+def withdraw_records(database: Database, asked: RecordSelector, reason: str) -> Withdrawal:
+    """Delete records and their revisions from the archive, and scrub the file.
 
-    The *reason* is kept for good. Raises ReasonError where it cannot be, or names somebody.
+    Args:
+        database: The archive, open for writing.
+        asked: Callback that returns the numbers of the records, called in the transaction.
+        reason: The reason, kept permanently.
+
+    Raises:
+        ReasonError: If the reason is empty, too long, not printable, or contains a name.
+        NotFoundError: If *asked* raises it.
     """
-    reason = _checked(reason)
+    reason = _clean_reason(reason)
     with database.transaction():
         numbers, revised = _with_revisions(database, asked())
         names = _names_of(database, numbers)
         _refuse_names(reason, names)
-        _take_out(database, numbers, reason)
+        _delete_records(database, numbers, reason)
     with database.reading():
         remaining = _remaining(database, names, numbers)
     return Withdrawal(tuple(numbers), remaining, scrub(database.path), revised)
 
 
-def _checked(reason: str) -> str:
+def _clean_reason(reason: str) -> str:
     reason = reason.strip()
     if not reason:
         raise ReasonError(_text("no-reason"))
@@ -92,7 +102,7 @@ def _checked(reason: str) -> str:
 
 
 def _refuse_names(reason: str, names: Iterable[str]) -> None:
-    name = named_by(reason, names)
+    name = find_name(reason, names)
     if name:
         raise ReasonError(_text("reason-names", name=name))
 
@@ -100,16 +110,20 @@ def _refuse_names(reason: str, names: Iterable[str]) -> None:
 # -- Which records ----------------------------------------------------------------------------
 
 
-def still_there(database: Database, number: int) -> int:
-    """Return *number*. Raises NotFoundError where that record was withdrawn already."""
+def check_not_withdrawn(database: Database, number: int) -> int:
+    """Return *number* unchanged.
+
+    Raises:
+        NotFoundError: If that record was withdrawn before.
+    """
     at = database.value("SELECT at FROM withdrawals WHERE number = ?", (number,))
     if at is not None:
         raise NotFoundError(_text("withdrawn-already", number=number, day=at[:10]))
     return number
 
 
-def records_of(database: Database, people: Iterable[int]) -> list[int]:
-    """Return the numbers of the records in which *people*, numbers of spellings, sit."""
+def find_records_of(database: Database, people: Iterable[int]) -> list[int]:
+    """Return the sorted numbers of the records in which *people*, numbers of spellings, play."""
     query = "SELECT record FROM results WHERE person = ?"
     return sorted({row[0] for person in people for row in database.rows(query, (person,))})
 
@@ -150,7 +164,7 @@ def _names_of(database: Database, numbers: Iterable[int]) -> list[str]:
     for number in numbers:
         record = _record(database, number)
         if record is not None:
-            names.update(dict.fromkeys(names_in(record)))
+            names.update(dict.fromkeys(collect_names(record)))
         for row in database.rows(_SEATED, (number,)):
             names.update(dict.fromkeys(filter(None, row)))
     return list(names)
@@ -174,20 +188,22 @@ def _record(database: Database, number: int) -> Record | None:
 
 def _remaining(
     database: Database, names: Iterable[str], numbers: Iterable[int]
-) -> tuple[Remaining, ...]:
+) -> tuple[RemainingName, ...]:
     """Return which of *names* stand in other records than *numbers*."""
-    found = (Remaining(name, _standing(database, name, set(numbers))) for name in names)
+    found = (
+        RemainingName(name, _find_records_naming(database, name, set(numbers))) for name in names
+    )
     return tuple(one for one in found if one.numbers)
 
 
-def _standing(database: Database, name: str, without: set[int]) -> tuple[int, ...]:
+def _find_records_naming(database: Database, name: str, without: set[int]) -> tuple[int, ...]:
     """Return the numbers of the records in which *name* stands: as a player's, or in the text."""
     numbers = {row[0] for row in database.rows(_OF_PLAYER, (name, name))} - without
     if not name.isdecimal():
         for (number,) in database.rows(_WITH_WORDS, (_as_query(name),)):
             if number not in numbers and number not in without:
                 record = _record(database, number)
-                if record is not None and stands_in(name, record):
+                if record is not None and is_name_in(name, record):
                     numbers.add(number)
     return tuple(sorted(numbers))
 
@@ -201,19 +217,19 @@ _WITH_WORDS: Final = "SELECT rowid FROM search WHERE search MATCH ?"
 def _as_query(name: str) -> str:
     """Return what finds records that have all words of *name*, or them all as one word."""
     words = folded_words(name)
-    return f"({' AND '.join(map(_quoted, words))}) OR {_quoted(''.join(words))}"
+    return f"({' AND '.join(map(_quote, words))}) OR {_quote(''.join(words))}"
 
 
-def _quoted(word: str) -> str:
+def _quote(word: str) -> str:
     return f'"{word}"'
 
 
 # -- Taking out -------------------------------------------------------------------------------
 
 
-def _take_out(database: Database, numbers: list[int], reason: str) -> None:
+def _delete_records(database: Database, numbers: list[int], reason: str) -> None:
     """Delete all of records but number and hashes, and write down that it was done."""
-    at = acts.now()
+    at = acts.current_timestamp()
     rows = [(number,) for number in numbers]
     for statement in _DELETIONS:
         database.executemany(statement, rows)
@@ -223,8 +239,8 @@ def _take_out(database: Database, numbers: list[int], reason: str) -> None:
     for statement in _DELETIONS_OF_UNUSED:
         database.execute(statement)
     people = _delete_unused_people(database)
-    act = acts.append(database, "withdraw", at, numbers=numbers, reason=reason, people=people)
-    demand_scrub(database, act.number)
+    act = acts.append_act(database, "withdraw", at, numbers=numbers, reason=reason, people=people)
+    schedule_scrub(database, act.number)
 
 
 _DELETIONS: Final = (

@@ -2,8 +2,8 @@
 
 ``saving`` is the only module that replaces a file, for the library and the command line: it
 writes a temporary file beside the target, gives it the permissions of the old file (``access``),
-compares the old file with what was read (``seen``) and renames. ``saving_folders`` does the same
-for folders; ``leftovers`` removes the temporary files of programs that died. The tests make
+compares the old file with what was read (``file_stamps``) and renames. ``saving_folders`` does the
+same for folders; ``leftovers`` removes the temporary files of programs that died. The tests make
 every system call fail once, and end the program at every call.
 
 ``strict_json``, ``source_map`` and ``json_pointers`` read JSON without loss and find a value's

@@ -3,23 +3,36 @@
 from __future__ import annotations
 
 import sys
+import warnings
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
+from types import MappingProxyType
+
+NONE_RENAMED: Mapping[str, str] = MappingProxyType({})
 
 
 def late_names(
-    package: str, homes: Mapping[str, str]
+    package: str, homes: Mapping[str, str], renamed: Mapping[str, str] = NONE_RENAMED
 ) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
-    """Return the ``__getattr__`` and the ``__dir__`` of *package*.
+    """Return ``__getattr__`` and ``__dir__`` for a package that imports its names on first use.
 
-    *homes* maps a module to the names that come from it, separated by spaces. The module is
-    relative to *package*; one that begins with a dot is relative to its parent. ``new=old`` is the
-    object *old* of the module under the name *new*, and ``name/`` is the module itself.
+    Args:
+        package: The dotted name of the package, its ``__name__``.
+        homes: Maps a module to its names, separated by spaces. The module is relative to
+            *package*, or to its parent if it begins with a dot. ``new=old`` provides the object
+            *old* of the module under the name *new*; ``name/`` provides the module itself.
+        renamed: Maps former names to the names that replaced them. A former name still works for
+            one release, with a DeprecationWarning. ``__dir__`` does not list it.
+
     ``__getattr__`` raises AttributeError for every other name.
     """
     found_in = dict(_split(homes))
 
     def find(name: str) -> object:
+        if name in renamed:
+            warning = f"{package}.{name} was renamed: use {package}.{renamed[name]}"
+            warnings.warn(warning, DeprecationWarning, stacklevel=2)
+            return getattr(sys.modules[package], renamed[name])
         if name not in found_in:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         home, original = found_in[name]
@@ -35,7 +48,7 @@ def late_names(
 
 
 def _split(homes: Mapping[str, str]) -> Iterator[tuple[str, tuple[str, str]]]:
-    """Yield each name with its module and what it is called there."""
+    """Yield each name with its module and its name in that module."""
     for home, words in homes.items():
         for word in words.split():
             name, _, original = word.partition("=")

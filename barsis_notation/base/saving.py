@@ -31,9 +31,9 @@ from typing import TYPE_CHECKING, BinaryIO, Final
 
 from barsis_notation.base import FilePath
 from barsis_notation.base.access import access_of, give
+from barsis_notation.base.file_stamps import Expected, Seen, There, check_unchanged, seen
 from barsis_notation.base.leftovers import hold, part_name, sweep
-from barsis_notation.base.seen import Expected, Seen, There, check_unchanged, seen
-from barsis_notation.base.uris import check_of_this_machine
+from barsis_notation.base.path_kinds import check_of_this_machine
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer as Buffer

@@ -19,10 +19,10 @@ from pathlib import PurePath
 from typing import BinaryIO
 
 from barsis_notation.base import FilePath
+from barsis_notation.base.file_stamps import There, check_unchanged
 from barsis_notation.base.leftovers import hold, part_name, sweep_folders
+from barsis_notation.base.path_kinds import check_of_this_machine
 from barsis_notation.base.saving import sync_folder
-from barsis_notation.base.seen import There, check_unchanged
-from barsis_notation.base.uris import check_of_this_machine
 
 
 @contextlib.contextmanager

@@ -9,7 +9,7 @@ from typing import Final
 
 from barsis_notation.base.entry_points import entry_points_of
 from barsis_notation.formats.plug_ins import GROUP
-from barsis_notation.validation.verdict_cache import package_fingerprint
+from barsis_notation.validation.verdict_cache import compute_fingerprint
 
 PACKAGES: Final = (
     "backports.zstd",
@@ -23,26 +23,26 @@ PACKAGES: Final = (
 """Packages on which it depends what is read, written and said."""
 
 
-def run_fingerprint() -> bytes:
+def compute_run_fingerprint() -> bytes:
     """Return a hash that two machines have in common where they come to the same results.
 
-    It is made of this program (see ``package_fingerprint``), of the versions of the packages that
+    It is made of this program (see ``compute_fingerprint``), of the versions of the packages that
     it reads and writes with, and of the formats that plug-ins bring.
     """
-    digest = sha256(package_fingerprint())
-    for said in (*map(_version, PACKAGES), *_plug_ins()):
+    digest = sha256(compute_fingerprint())
+    for said in (*map(_describe_version, PACKAGES), *_describe_plug_ins()):
         digest.update(f"\0{said}".encode())
     return digest.digest()
 
 
-def _version(package: str) -> str:
+def _describe_version(package: str) -> str:
     try:
         return f"{package} {version(package)}"
     except PackageNotFoundError:
         return f"{package} is not there"
 
 
-def _plug_ins() -> Iterator[str]:
+def _describe_plug_ins() -> Iterator[str]:
     """Yield what says which plug-ins there are."""
     for point in entry_points_of(GROUP):
         of = f"{point.dist.name} {point.dist.version}" if point.dist else ""

@@ -9,11 +9,11 @@ from functools import partial
 from barsis_notation.base import FilePath
 from barsis_notation.base.arguments import expect, expect_function, paths_of
 from barsis_notation.base.leftovers import is_part
-from barsis_notation.base.uris import folder_name, is_object
+from barsis_notation.base.path_kinds import folder_name, is_object
 from barsis_notation.cluster import plans
+from barsis_notation.cluster.cluster_runs import ClusterRun, translate_part_errors
 from barsis_notation.cluster.errors import PlanError, RunError
-from barsis_notation.cluster.runs import Run, part_errors
-from barsis_notation.cluster.work import ClusterWork, cluster_work, name_of
+from barsis_notation.cluster.work import ClusterWork, get_part_name, make_cluster_work
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.folders import EVERY, Folders
 from barsis_notation.formats.input_files import walk
@@ -21,18 +21,18 @@ from barsis_notation.language.texts import texts_of
 from barsis_notation.parallel.part_results import PartTask
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.storage.objects import has_objects_below, is_there
-from barsis_notation.validation.check import Checked
-from barsis_notation.validation.checks import Checks
-from barsis_notation.validation.effort import Effort
-from barsis_notation.validation.part_checks import Merging, PartChecks, read_report
+from barsis_notation.validation.check_options import Checks
+from barsis_notation.validation.file_checks import CheckedRecord
+from barsis_notation.validation.part_checks import PartChecks, PartMerger, read_report
+from barsis_notation.validation.search_limits import Effort
 
 _text = texts_of("cluster")
 
-PartsDone = Callable[[int, int], None]
+ProgressCallback = Callable[[int, int], None]
 """Is told how many parts are done, of how many: at the beginning, and when one more is."""
 
 
-def _unheard(_done: int, _of: int) -> None:
+def _ignore_progress(_done: int, _of: int) -> None:
     """Hear how many parts are done, and do nothing."""
 
 
@@ -43,13 +43,13 @@ def validate_on_ray(
     *,
     folders: Folders = EVERY,
     jobs: int | None = None,
-    parts_done: PartsDone = _unheard,
-) -> Iterator[Checked]:
+    parts_done: ProgressCallback = _ignore_progress,
+) -> Iterator[CheckedRecord]:
     """Have a cluster of Ray check the records of *paths*; return what there is to be said of them.
 
     It is the cluster that ``RAY_ADDRESS`` names; without it Ray starts on this machine. What is
-    returned is what one machine says of the same files, in the same order: each ``Checked`` has the
-    ``file``, how many ``records`` it is about, and their ``findings``.
+    returned is what one machine says of the same files, in the same order: each
+    ``CheckedRecord`` has the ``file``, how many ``records`` it is about, and their ``findings``.
 
     The work is done in parts, whose reports stand at *place*, a folder or the URI of one, empty at
     the beginning: a shared one where the cluster is more than this machine. The same call again
@@ -73,28 +73,28 @@ def validate_on_ray(
     wanted = checks or Checks()
     named = paths_of(paths)
     files = [*walk(named, folders)]
-    every = isinstance(wanted.effort, Effort) and wanted.effort.is_endless
+    every = isinstance(wanted.effort, Effort) and wanted.effort.is_unlimited
     task = PartChecks.of(named, wanted, every=every)
     own_of = wanted.own_of
     run = run_on_ray(os.fspath(place), task, files, own_of, jobs=jobs, parts_done=parts_done)
-    return merged_checks(run, wanted).checked()
+    return merge_checks(run, wanted).checked()
 
 
-def merged_checks(run: Run, checks: Checks) -> Merging:
+def merge_checks(run: ClusterRun, checks: Checks) -> PartMerger:
     """Return the merged reports of all parts of *run*, which are done.
 
     Raises RunError if one is damaged, as iterating may; OSError.
     """
     reads = [partial(run.result, part, read_report) for part in run.parts]
-    with part_errors():
-        return _MergingRun(reads, [*map(name_of, run.parts)], checks)
+    with translate_part_errors():
+        return _MergingRun(reads, [*map(get_part_name, run.parts)], checks)
 
 
-class _MergingRun(Merging):
+class _MergingRun(PartMerger):
     """Reports of all parts of a run, which raise RunError."""
 
-    def checked(self) -> Iterator[Checked]:
-        with part_errors():
+    def checked(self) -> Iterator[CheckedRecord]:
+        with translate_part_errors():
             yield from super().checked()
 
 
@@ -105,31 +105,31 @@ def run_on_ray(
     own_of: Callable[[str], tuple[Ruleset, ...]] | None = None,
     *,
     jobs: int | None = None,
-    parts_done: PartsDone = _unheard,
-) -> Run:
+    parts_done: ProgressCallback = _ignore_progress,
+) -> ClusterRun:
     """Have a cluster of Ray do the parts of *task* over *files* that are not done at *place*.
 
     Returns the run, of which all parts are done. *own_of* returns the user's own rulesets that
     records of a file may name. For the rest see :func:`validate_on_ray`.
     """
-    run = _planned(place, cluster_work(task, files, own_of), files)
+    run = _plan_run(place, make_cluster_work(task, files, own_of), files)
     left, of = len(run.undone()), len(run.parts)
     parts_done(of - left, of)
     if left:
-        from barsis_notation.cluster.ray_tasks import ray_cluster
+        from barsis_notation.cluster.ray_tasks import open_ray_cluster
 
-        with ray_cluster(jobs) as cluster:
+        with open_ray_cluster(jobs) as cluster:
             for _ in run.do(cluster):
                 left -= 1
                 parts_done(of - left, of)
     return run
 
 
-def _planned(place: str, work: ClusterWork, files: Iterable[str | Finding]) -> Run:
+def _plan_run(place: str, work: ClusterWork, files: Iterable[str | Finding]) -> ClusterRun:
     """Return the run, whose plan is kept. Raises PlanError, OSError."""
     _check_free(place)
     try:
-        return Run(place, work, files)
+        return ClusterRun(place, work, files)
     except RunError as error:
         raise PlanError(error.why) from error
 
@@ -144,12 +144,12 @@ def _check_free(place: str) -> None:
     if is_object(place):
         is_free = is_there(folder_name(place) + plans.NAME) or not has_objects_below(place)
     else:
-        is_free = os.path.lexists(os.path.join(place, plans.NAME)) or not _entries(place)  # noqa: PTH118
+        is_free = os.path.lexists(os.path.join(place, plans.NAME)) or not _list_entries(place)  # noqa: PTH118
     if not is_free:
         raise PlanError(_text("place-taken", place=place, plan=plans.NAME))
 
 
-def _entries(folder: str) -> list[str]:
+def _list_entries(folder: str) -> list[str]:
     """Return what stands in a folder, but for what a process that was killed has left there."""
     try:
         return [name for name in os.listdir(folder) if not is_part(name)]  # noqa: PTH208

@@ -15,15 +15,15 @@ from types import ModuleType
 from typing import Any, Final
 
 from barsis_notation.base.safe_path import elsewhere
-from barsis_notation.cluster.attempts import Attempt, do
+from barsis_notation.cluster.attempts import PartAttempt, do_attempt
+from barsis_notation.cluster.cluster_runs import EndedAttempt, LostError
 from barsis_notation.cluster.errors import RunError
-from barsis_notation.cluster.fingerprints import run_fingerprint
-from barsis_notation.cluster.runs import Ended, LostError
+from barsis_notation.cluster.fingerprints import compute_run_fingerprint
 from barsis_notation.language.extras import needed
 from barsis_notation.language.system_errors import reason
 from barsis_notation.language.texts import texts_of
 from barsis_notation.parallel.parts import Part
-from barsis_notation.parallel.pool import cores
+from barsis_notation.parallel.pool import count_processors
 
 _text = texts_of("cluster")
 
@@ -51,7 +51,7 @@ MEMORY: Final = 128 * 2**20
 
 
 @contextmanager
-def ray_cluster(jobs: int | None = None) -> Iterator[RayCluster]:
+def open_ray_cluster(jobs: int | None = None) -> Iterator[RayCluster]:
     """Yield the cluster that ``RAY_ADDRESS`` names; without it one on this machine is started.
 
     *jobs* is how many attempts may be under way at most, by default as many as there are
@@ -61,11 +61,11 @@ def ray_cluster(jobs: int | None = None) -> Iterator[RayCluster]:
     address = os.environ.get(ADDRESS, "")
     is_there = address not in {"", "local"}
     if is_there:
-        _check_there(address)
-    with _environment(_SILENT if is_there else ALONE):
+        _check_address(address)
+    with _set_environment(_SILENT if is_there else ALONE):
         with needed("ray", "ray"):
             import ray
-        with _begun(ray) if is_there else _here(ray, jobs or cores()):
+        with _run_ray(ray) if is_there else _start_local_cluster(ray, jobs or count_processors()):
             cluster = RayCluster(ray, jobs)
             try:
                 yield cluster
@@ -73,7 +73,7 @@ def ray_cluster(jobs: int | None = None) -> Iterator[RayCluster]:
                 cluster.cancel()
 
 
-def _check_there(address: str) -> None:
+def _check_address(address: str) -> None:
     """Raise ConnectionError where nothing answers at an *address*: Ray would try for 13 minutes."""
     host, _, port = address.rpartition("://")[2].rpartition(":")
     if not port.isdecimal():  # "auto", or none
@@ -86,7 +86,7 @@ def _check_there(address: str) -> None:
 
 
 @contextmanager
-def _environment(said: dict[str, str]) -> Iterator[None]:
+def _set_environment(said: dict[str, str]) -> Iterator[None]:
     """Let the environment say what is *said*, and in the end what it has said before."""
     before = {name: os.environ.get(name) for name in said}
     os.environ.update(said)
@@ -101,12 +101,12 @@ def _environment(said: dict[str, str]) -> Iterator[None]:
 
 
 @contextmanager
-def _here(ray: Any, processors: int) -> Iterator[None]:
+def _start_local_cluster(ray: Any, processors: int) -> Iterator[None]:
     """Have a cluster on this machine, which nobody else can reach, and which leaves nothing."""
     short = "/tmp" if Path("/tmp").is_dir() else None
     with (
         tempfile.TemporaryDirectory("", "barsis-", short, ignore_cleanup_errors=True) as folder,
-        _begun(
+        _run_ray(
             ray,
             address="local",
             num_cpus=processors,
@@ -120,7 +120,7 @@ def _here(ray: Any, processors: int) -> Iterator[None]:
 
 
 @contextmanager
-def _begun(ray: Any, **how: Any) -> Iterator[None]:
+def _run_ray(ray: Any, **how: Any) -> Iterator[None]:
     """Let Ray begin, and end. Raises ConnectionError where it does not, with its many errors.
 
     It begins in a thread of its own. In the main thread it would take signals that end this
@@ -134,13 +134,13 @@ def _begun(ray: Any, **how: Any) -> Iterator[None]:
         try:
             with elsewhere():
                 begun = rays.submit(ray.init, log_to_driver=False, logging_level="ERROR", **how)
-                _await(begun)
+                _await_start(begun)
             yield
         finally:
             rays.submit(ray.shutdown).result()
 
 
-def _await(begun: Future[Any]) -> None:
+def _await_start(begun: Future[Any]) -> None:
     try:
         begun.result()
     except Exception as error:
@@ -154,9 +154,9 @@ class RayCluster:
     def __init__(self, ray: Any, jobs: int | None) -> None:
         self._ray = ray
         self._jobs = jobs
-        self._task = ray.remote(num_cpus=1, max_retries=0)(do_pickled)
-        self._version = run_fingerprint().hex()
-        self._under_way: dict[Future[None], tuple[Any, Part]] = {}
+        self._task = ray.remote(num_cpus=1, max_retries=0)(do_pickled_attempt)
+        self._version = compute_run_fingerprint().hex()
+        self._open_turn: dict[Future[None], tuple[Any, Part]] = {}
 
     @property
     def room(self) -> int:
@@ -165,52 +165,52 @@ class RayCluster:
             return self._jobs
         return max(1, int(self._ray.cluster_resources().get("CPU", 1)))
 
-    def start(self, attempt: Attempt) -> None:
+    def start(self, attempt: PartAttempt) -> None:
         """Begin an attempt."""
         task = self._task.remote(self._version, pickle.dumps(attempt))
-        self._under_way[task.future()] = task, attempt.part
+        self._open_turn[task.future()] = task, attempt.part
 
-    def wait(self) -> Sequence[Ended]:
+    def wait(self) -> Sequence[EndedAttempt]:
         """Return the attempts that have ended, when there is one at least.
 
         Signals are heeded meanwhile, as they are not while Ray itself waits.
         """
-        done, _ = wait(self._under_way, return_when=FIRST_COMPLETED)
+        done, _ = wait(self._open_turn, return_when=FIRST_COMPLETED)
         return [self._ended(future) for future in done]
 
-    def _ended(self, future: Future[None]) -> Ended:
-        _, part = self._under_way.pop(future)
+    def _ended(self, future: Future[None]) -> EndedAttempt:
+        _, part = self._open_turn.pop(future)
         error = future.exception()
         errors = self._ray.exceptions
         if isinstance(error, errors.RayTaskError):
             cause = error.cause
-            return Ended(part, cause if isinstance(cause, Exception) else error)
+            return EndedAttempt(part, cause if isinstance(cause, Exception) else error)
         if isinstance(error, errors.RayError):
-            return Ended(part, LostError(type(error).__name__))
+            return EndedAttempt(part, LostError(type(error).__name__))
         if error is not None:
             raise error
-        return Ended(part)
+        return EndedAttempt(part)
 
     def cancel(self) -> None:
         """End the attempts that are under way."""
-        for task, _ in self._under_way.values():
+        for task, _ in self._open_turn.values():
             self._ray.cancel(task, force=True)
-        self._under_way.clear()
+        self._open_turn.clear()
 
 
 # -- in a process of the cluster ---------------------------------------------------------------
 
 
-def do_pickled(version: str, pickled: bytes) -> None:
+def do_pickled_attempt(version: str, pickled: bytes) -> None:
     """Do a pickled attempt. Raises RunError where it is of another *version* than this one."""
-    if run_fingerprint().hex() != version:
+    if compute_run_fingerprint().hex() != version:
         raise RunError(_text("other-version-there"))
-    with _plain_main():
-        do(pickle.loads(pickled))  # of the process that called for the run
+    with _hide_main():
+        do_attempt(pickle.loads(pickled))  # of the process that called for the run
 
 
 @contextmanager
-def _plain_main() -> Iterator[None]:
+def _hide_main() -> Iterator[None]:
     """Let processes that are started not import the program of this one, which is Ray's."""
     main = sys.modules["__main__"]
     sys.modules["__main__"] = ModuleType("__main__")

@@ -17,7 +17,7 @@ from barsis_notation.language.texts import Said, Text, texts_of
 from barsis_notation.parallel.part_results import PartJob, PartTask
 from barsis_notation.parallel.parts import Part
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.validation.known_verdicts import named
+from barsis_notation.validation.known_verdicts import identify_ruleset
 
 _text = texts_of("cluster")
 
@@ -59,12 +59,12 @@ class ClusterWork(NamedTuple):
             check_read(file, why or _text("read-once"), spans)
 
         enter = partial(self.own.enter, current_speech())
-        target = file_of(folder, part, "")
+        target = get_part_path(folder, part, "")
         job = PartJob(part, spans, target, self.processes, self.own, enter, unread)
         return self.task.do(job)
 
 
-def cluster_work(
+def make_cluster_work(
     task: PartTask,
     files: Iterable[str | Finding],
     own_of: Callable[[str], tuple[Ruleset, ...]] | None,
@@ -73,14 +73,14 @@ def cluster_work(
     return ClusterWork(task, OwnRulesets.of(files, own_of))
 
 
-def name_of(part: Part) -> str:
+def get_part_name(part: Part) -> str:
     """Return what the files of *part* are called, without their endings."""
     return f"{part.number:05}-of-{part.of:05}"
 
 
-def file_of(folder: str, part: Part, ending: str) -> str:
+def get_part_path(folder: str, part: Part, ending: str) -> str:
     """Return the path in *folder* of the file of *part* with *ending*."""
-    return os.path.join(folder, name_of(part) + ending)  # noqa: PTH118 - a path as it is
+    return os.path.join(folder, get_part_name(part) + ending)  # noqa: PTH118 - a path as it is
 
 
 _OF_MACHINES: Final = ("system", "storage", "cluster")
@@ -120,23 +120,23 @@ class OwnRulesets:
         if own_of is None:
             return cls(by_folder)
         for file in files:
-            if isinstance(file, str) and _folder(file) not in by_folder:
-                by_folder[_folder(file)] = own_of(file)
+            if isinstance(file, str) and _get_folder(file) not in by_folder:
+                by_folder[_get_folder(file)] = own_of(file)
         return cls({folder: own for folder, own in by_folder.items() if own})
 
     def __call__(self, file: str) -> tuple[Ruleset, ...]:
         """Return the user's own rulesets that records of *file* may name."""
-        return self.by_folder.get(_folder(file), ())
+        return self.by_folder.get(_get_folder(file), ())
 
     def only(self, spans: Spans) -> OwnRulesets:
         """Return those that records of *spans* may name."""
-        folders = {_folder(span.path) for span in spans if isinstance(span, Span)}
+        folders = {_get_folder(span.path) for span in spans if isinstance(span, Span)}
         return OwnRulesets({one: own for one, own in self.by_folder.items() if one in folders})
 
     def options(self) -> Any:
         """Return which rulesets they are, for the plan of a run."""
         return {
-            folder: [msgspec.to_builtins(named(ruleset)) for ruleset in own]
+            folder: [msgspec.to_builtins(identify_ruleset(ruleset)) for ruleset in own]
             for folder, own in self.by_folder.items()
         }
 
@@ -149,5 +149,5 @@ class OwnRulesets:
         return self
 
 
-def _folder(file: str) -> str:
+def _get_folder(file: str) -> str:
     return os.path.dirname(file)  # noqa: PTH120 - a path as it is

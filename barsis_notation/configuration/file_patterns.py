@@ -8,7 +8,7 @@ import re
 from functools import cache
 from typing import Final
 
-from barsis_notation.base.names import composed
+from barsis_notation.base.file_names import composed
 
 MAX_ALTERNATIVES: Final = 64
 """Patterns without braces that one pattern may stand for."""

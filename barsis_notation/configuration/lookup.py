@@ -7,14 +7,14 @@ from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
-from barsis_notation.base.uris import STANDARD_INPUT, is_object
+from barsis_notation.base.path_kinds import STANDARD_INPUT, is_object
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from barsis_notation.diagnostics.findings import Finding
-    from barsis_notation.formats.folders import Rules
-    from barsis_notation.parallel.part_results import Effect
+    from barsis_notation.formats.folders import IgnoreRules
+    from barsis_notation.parallel.part_results import ConfigurationEffect
     from barsis_notation.rulesets import Ruleset
 
 BARSIS, PYPROJECT = "barsis.toml", "pyproject.toml"
@@ -81,11 +81,11 @@ class Configuration:
         return [*self.findings_of_file, *self._loaded[1]]
 
     @cached_property
-    def exclusions(self) -> Sequence[Rules]:
+    def exclusions(self) -> Sequence[IgnoreRules]:
         """The rules of ``exclude``, for what stands below the folder of the file."""
-        from barsis_notation.formats.folders import rules_of
+        from barsis_notation.formats.folders import parse_rules
 
-        rules = rules_of(self.folder, self.values.get("exclude", ()))
+        rules = parse_rules(self.folder, self.values.get("exclude", ()))
         return [one._replace(file=self.file) for one in rules]
 
 
@@ -115,7 +115,7 @@ class Configurations:
         if "fail-on" in configuration.values:
             self._not_failing[configuration.file] += 1
 
-    def restore(self, effect: Effect) -> None:
+    def restore(self, effect: ConfigurationEffect) -> None:
         """Count what a configuration did in the walk of another run, of which this one tells."""
         if effect.is_link and effect.file not in self._linked:
             self._linked.append(effect.file)
@@ -194,7 +194,7 @@ class Configurations:
         """Return the user's own rulesets that records of a file may name."""
         return self.of(path).own
 
-    def excluded(self, folder: str) -> Sequence[Rules]:
+    def excluded(self, folder: str) -> Sequence[IgnoreRules]:
         """Return the rules by which entries of *folder* are left out."""
         configuration = self.above(folder)
         return configuration.exclusions if configuration.values.get("exclude") else ()

@@ -15,7 +15,7 @@ from barsis_notation.configuration.file_patterns import alternatives
 from barsis_notation.configuration.lookup import MAX_BYTES, Configuration
 from barsis_notation.diagnostics import file_codes as codes
 from barsis_notation.diagnostics.findings import Severity
-from barsis_notation.formats.folders import PatternError, rules_of
+from barsis_notation.formats.folders import PatternError, parse_rules
 from barsis_notation.language.speech import LANGUAGES, NUMERALS
 from barsis_notation.language.system_errors import reason
 from barsis_notation.language.texts import Text, did_you_mean, listed, texts_of
@@ -252,13 +252,13 @@ def _patterns(key: str, value: Any) -> Iterator[Wrong]:
     yield from wrong
     for pattern in () if wrong else value:
         try:
-            rules_of("", [pattern])
+            parse_rules("", [pattern])
         except PatternError:
             wrong.append(Wrong(codes.CONFIGURATION_VALUE, key, _cut(pattern), _text("pattern")))
             yield wrong[-1]
     if not wrong:
         try:
-            rules_of("", value)
+            parse_rules("", value)
         except PatternError as error:
             yield Wrong(codes.CONFIGURATION_VALUE, key, str(error), _text("cheaper"))
 
@@ -286,9 +286,9 @@ KEYS: Final[dict[str, Check]] = {
 
 def known_codes() -> Iterator[str]:
     """Yield every code and every name of a finding, those of plug-ins last."""
-    from barsis_notation.formats.registry import all_codes
+    from barsis_notation.formats.format_registry import iterate_codes
 
-    for code in all_codes():
+    for code in iterate_codes():
         yield from (code.code, code.name)
 
 

@@ -18,12 +18,12 @@ from barsis_notation.record.structs import Record
 
 _CHUNK: Final = 2**16
 
-Tell = Callable[[list[Finding]], None]
+ErrorListener = Callable[[list[Finding]], None]
 """Receives the errors of a record."""
 
 
 def write_canonical(
-    old: io.BufferedReader, new: BinaryIO, path: str, tell: Tell = lambda _: None
+    old: io.BufferedReader, new: BinaryIO, path: str, tell: ErrorListener = lambda _: None
 ) -> Format | None:
     """Write the records of the file *old* to *new* in canonical form; return its format.
 

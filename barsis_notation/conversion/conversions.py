@@ -15,21 +15,21 @@ from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple, Protocol, cast
 import msgspec
 
 from barsis_notation.base.errors import BarsisError
+from barsis_notation.base.file_stamps import Expected, There, check_unchanged
+from barsis_notation.base.path_kinds import STANDARD_INPUT, is_special
 from barsis_notation.base.saving import Tell
 from barsis_notation.base.saving_folders import check_no_links, make_folder
-from barsis_notation.base.seen import Expected, There, check_unchanged
 from barsis_notation.base.temporary_files import temporary_file
-from barsis_notation.base.uris import STANDARD_INPUT, is_special
-from barsis_notation.conversion.converted_records import ConvertedRecord, converted
-from barsis_notation.conversion.report import Collected, ConvertedFile
-from barsis_notation.conversion.targets import Named, ending, named, open_tables
-from barsis_notation.conversion.ways import RulesetsKnown, format_named
-from barsis_notation.conversion.writing import records_of, write_into
+from barsis_notation.conversion.conversion_report import ConvertedFile, ReportBuilder
+from barsis_notation.conversion.converted_records import ConvertedRecord, convert_record
+from barsis_notation.conversion.output_files import require_records, write_into
+from barsis_notation.conversion.targets import NamedFile, get_suffix, list_sources, open_tables
+from barsis_notation.conversion.ways import KnownRulesets, find_writing_format
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.folders import Folders
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.input_files import (
-    globbed,
+    expand_patterns,
     is_folder,
     open_input,
     walk,
@@ -41,12 +41,12 @@ from barsis_notation.record.structs import Record
 
 if TYPE_CHECKING:
     from barsis_notation.conversion.parallel_conversion import FileEntries, ParallelConversion
-    from barsis_notation.conversion.workers_ahead import Enter, Walked
+    from barsis_notation.conversion.workers_ahead import EnterWorker, WalkFiles
 
-Read = tuple[ConvertedFile, Decoded | ConvertedRecord]
+ReadEntry = tuple[ConvertedFile, Decoded | ConvertedRecord]
 """A record that was read, perhaps converted already, and the entry of its file in the report."""
 
-Kept = tuple[ConvertedFile, Record | bytes]
+KeptEntry = tuple[ConvertedFile, Record | bytes]
 """A record to write, or the bytes that the format makes of it, and the entry of its file."""
 
 ROWS_TIMES: Final = 16
@@ -81,7 +81,7 @@ class Reason(enum.StrEnum):
     """Its target is the file itself."""
 
 
-class Listener(Protocol):
+class ConversionListener(Protocol):
     """Receives what a conversion reports while it runs."""
 
     def tell(self, findings: list[Finding], path: str) -> None:
@@ -103,7 +103,7 @@ class Listener(Protocol):
         """Take note how many files and records were read."""
 
 
-class Settings(NamedTuple):
+class ConversionSettings(NamedTuple):
     """How a conversion is done.
 
     *read_as* is the format of every file, None for what each file is. *write_as* is the format to
@@ -118,10 +118,10 @@ class Settings(NamedTuple):
 
     read_as: Format | None
     write_as: Format | None
-    known: RulesetsKnown
+    known: KnownRulesets
     folders: Folders
     workers_for: Callable[[list[str], int | None, int], int]
-    enter: Enter
+    enter: EnterWorker
     open_output: Callable[
         [str | None, Expected | None], contextlib.AbstractContextManager[BinaryIO]
     ]
@@ -136,7 +136,9 @@ class Settings(NamedTuple):
 class Conversion:
     """One run of a conversion; *report* collects what it read, wrote and lost."""
 
-    def __init__(self, settings: Settings, report: Collected, listener: Listener) -> None:
+    def __init__(
+        self, settings: ConversionSettings, report: ReportBuilder, listener: ConversionListener
+    ) -> None:
         self.settings = settings
         self.report = report
         self.listener = listener
@@ -147,16 +149,16 @@ class Conversion:
 
     # -- everything into one ------------------------------------------------------------------
 
-    def into_one(self, sources: list[str], target: str | None) -> None:
+    def convert_into_one(self, sources: list[str], target: str | None) -> None:
         """Convert all files of *sources* into *target*; leave it alone if no record can be written.
 
         Raises StoppedError, OneRecordError and OSError.
         """
-        workers = self._workers([*globbed(sources)])
+        workers = self._workers([*expand_patterns(sources)])
         with self._reading(partial(walk, sources), workers) as files:
             read = chain.from_iterable(files)
-            head = list(_until_second(read))
-            to = self.settings.write_as or _usual(sources, head)
+            head = list(_take_until_second(read))
+            to = self.settings.write_as or _choose_default_format(sources, head)
             records = self._records(chain(head, read), to)
             first = next(records, None)
             if first is None:
@@ -177,18 +179,18 @@ class Conversion:
 
     # -- a file for each ----------------------------------------------------------------------
 
-    def into_folder(self, sources: list[str], folder: str, to: Format) -> None:
+    def convert_into_folder(self, sources: list[str], folder: str, to: Format) -> None:
         """Convert every file of *sources* into a file below *folder*, with folders as needed.
 
         Raises StoppedError and OSError.
         """
-        paths = [*globbed(sources)]
+        paths = [*expand_patterns(sources)]
         how = self.settings
         workers = 0 if _is_inside(paths, folder) else how.workers_for(paths, how.jobs, 1)
-        found: deque[Named | Finding] = deque()
+        found: deque[NamedFile | Finding] = deque()
 
         def walked(folders: Folders) -> Iterator[str | Finding]:
-            for source in named(sources, folder, folders):
+            for source in list_sources(sources, folder, folders):
                 found.append(source)
                 yield source if isinstance(source, Finding) else source.path
 
@@ -202,24 +204,26 @@ class Conversion:
                 place = os.path.join(folder, source.place)  # noqa: PTH118 - as it is named
                 other = taken.setdefault(place, source.path)
                 if other != source.path:
-                    made = place + ending(to)
+                    made = place + get_suffix(to)
                     self.listener.leave_out(source.path, Reason.MADE_OF, made, other)
                 else:
                     self._file(source.path, read, place, to, folder)
 
-    def _file(self, path: str, read: Iterator[Read], place: str, to: Format, folder: str) -> None:
+    def _file(
+        self, path: str, read: Iterator[ReadEntry], place: str, to: Format, folder: str
+    ) -> None:
         """Convert one file; a format of one record becomes a file for each, with its number."""
-        head = list(_until_second(read))
+        head = list(_take_until_second(read))
         every = chain(head, read)
-        if to.many or _count_of(head) < 2:
-            self._put(self._records(every, to), to, place + ending(to), path, folder)
+        if to.many or _count_records(head) < 2:
+            self._put(self._records(every, to), to, place + get_suffix(to), path, folder)
             return
         for file, decoded in every:
-            target = f"{place}-{decoded.number}{ending(to)}"
+            target = f"{place}-{decoded.number}{get_suffix(to)}"
             self._put(self._records([(file, decoded)], to), to, target, path, folder)
 
     def _put(
-        self, records: Iterator[Kept], to: Format, target: str, source: str, folder: str
+        self, records: Iterator[KeptEntry], to: Format, target: str, source: str, folder: str
     ) -> None:
         """Write *records* to *target* below *folder*, unless a link in it leads out of *folder*.
 
@@ -256,15 +260,15 @@ class Conversion:
         self._count(file, ConvertedRecord(file.file, 0, None, [finding], []))
 
     @contextlib.contextmanager
-    def _reading(self, walked: Walked, workers: int) -> Iterator[Iterator[Iterator[Read]]]:
+    def _reading(self, walked: WalkFiles, workers: int) -> Iterator[Iterator[Iterator[ReadEntry]]]:
         """Yield the records of each walked file, read by *workers* processes, 0 for this one."""
         how = self.settings
         if not workers:
             yield map(self._read, walked(how.folders))
             return
-        from barsis_notation.conversion.workers_ahead import converting_in_parallel
+        from barsis_notation.conversion.workers_ahead import convert_walked_files
 
-        with converting_in_parallel(
+        with convert_walked_files(
             walked,
             workers,
             how.folders,
@@ -279,9 +283,9 @@ class Conversion:
         for file, _ in self._records(self._read_apart(apart), to):
             file.kept += 1
 
-    def _read_apart(self, apart: FileEntries) -> Iterator[Read]:
+    def _read_apart(self, apart: FileEntries) -> Iterator[ReadEntry]:
         """Yield what ``_read`` yields of a file, converted."""
-        from barsis_notation.conversion.parallel_conversion import Others, ReadAs
+        from barsis_notation.conversion.parallel_conversion import CleanRecords, DetectedFormat
 
         if isinstance(apart.path, Finding):
             self._refuse(apart.path)
@@ -289,17 +293,17 @@ class Conversion:
         self.files += 1
         file = self.report.begin(apart.path)
         for entry in apart.entries:
-            if isinstance(entry, ReadAs):
+            if isinstance(entry, DetectedFormat):
                 file.format = entry.format
             elif isinstance(entry, OSError):
                 self._fail_to_read(apart.path, entry)
-            elif isinstance(entry, Others):
+            elif isinstance(entry, CleanRecords):
                 self.report.add_others(file, entry.records)
                 self.records += entry.records
             else:
                 yield file, entry
 
-    def _read(self, path: str | Finding) -> Iterator[Read]:
+    def _read(self, path: str | Finding) -> Iterator[ReadEntry]:
         """Yield every record of a file with its entry in the report; report what cannot be read."""
         if isinstance(path, Finding):
             self._refuse(path)
@@ -320,18 +324,18 @@ class Conversion:
         if self.settings.strict:
             raise StoppedError from error
 
-    def _records(self, read: Iterable[Read], to: Format) -> Iterator[Kept]:
+    def _records(self, read: Iterable[ReadEntry], to: Format) -> Iterator[KeptEntry]:
         """Yield the records to write; count and report findings and losses on the way."""
         how = self.settings
         for file, one in read:
             if one.record is not None:
                 how.known.keep(one.record, file.file)
-            done = one if isinstance(one, ConvertedRecord) else converted(one, file.file, to)
+            done = one if isinstance(one, ConvertedRecord) else convert_record(one, file.file, to)
             self._count(file, done)
             if done.record is not None:
                 yield file, done.record
             elif done.written is not None:
-                yield file, done.written if how.write_as or to.many else _record_of(done.written)
+                yield file, done.written if how.write_as or to.many else _parse_line(done.written)
 
     def _count(self, file: ConvertedFile, one: ConvertedRecord) -> None:
         """Count and report findings and losses. Raises StoppedError if strict."""
@@ -346,7 +350,7 @@ class Conversion:
 
     def _write(
         self,
-        kept: Iterable[Kept],
+        kept: Iterable[KeptEntry],
         to: Format,
         target: str | None,
         expected: Expected | None = None,
@@ -354,7 +358,7 @@ class Conversion:
         """Write records to *target*, and count them when it is whole. Raises OSError."""
         counts: dict[int, tuple[ConvertedFile, int]] = {}
         try:
-            self._write_all(_counting(kept, counts), to, target, expected)
+            self._write_all(_count_written(kept, counts), to, target, expected)
         except PlugInError as error:
             self.listener.fail_to_write(error)
             return
@@ -376,7 +380,7 @@ class Conversion:
             with open_tables(str(target), tables, force=how.force, tell=how.tell) as streams:
                 for stream in streams.values():
                     stream.write(how.mark)
-                tables.write(records_of(kept), streams, **made)
+                tables.write(require_records(kept), streams, **made)
             return
         if tables:
             self.listener.write_one_table(tables.names[0])
@@ -402,17 +406,17 @@ class Conversion:
             yield packed
 
 
-def _usual(sources: list[str], head: list[Read]) -> Format:
+def _choose_default_format(sources: list[str], head: list[ReadEntry]) -> Format:
     """Return the format to write by default: JSON for one record, else JSON Lines."""
-    found = list(globbed(sources))
-    many = len(found) > 1 or is_folder(found[0]) or _count_of(head) > 1
-    form = format_named("jsonl" if many else "json")
+    found = list(expand_patterns(sources))
+    many = len(found) > 1 or is_folder(found[0]) or _count_records(head) > 1
+    form = find_writing_format("jsonl" if many else "json")
     assert form is not None
     return form
 
 
-def _counting(
-    kept: Iterable[Kept], counts: dict[int, tuple[ConvertedFile, int]]
+def _count_written(
+    kept: Iterable[KeptEntry], counts: dict[int, tuple[ConvertedFile, int]]
 ) -> Iterator[Record | bytes]:
     """Yield the records, and count in *counts* how many there are of each file."""
     for file, record in kept:
@@ -421,7 +425,7 @@ def _counting(
         yield record
 
 
-def _record_of(line: bytes) -> Record:
+def _parse_line(line: bytes) -> Record:
     """Return the record of a JSON line that was written before it was known to be the only one."""
     return msgspec.json.decode(line, type=Record)
 
@@ -439,11 +443,11 @@ def _is_inside(paths: Iterable[str], folder: str) -> bool:
     return any(os.path.join(os.path.realpath(path), "").startswith(whole) for path in paths)  # noqa: PTH118
 
 
-def _count_of(read: Iterable[Read]) -> int:
+def _count_records(read: Iterable[ReadEntry]) -> int:
     return sum(one.number > 0 for _, one in read)
 
 
-def _until_second(read: Iterator[Read]) -> Iterator[Read]:
+def _take_until_second(read: Iterator[ReadEntry]) -> Iterator[ReadEntry]:
     """Yield what is read up to the second record, and take no more."""
     seen = 0
     for file, decoded in read:

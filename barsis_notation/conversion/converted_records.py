@@ -8,7 +8,7 @@ from barsis_notation.diagnostics import mat_codes, sgf_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.diagnostics.format_codes import NOT_KEPT, RAW_NOT_KEPT
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.registry import by_name
+from barsis_notation.formats.format_registry import find_format
 from barsis_notation.language.texts import chained, texts_of
 from barsis_notation.record.canonical import sorted_bytes
 from barsis_notation.record.decode import Decoded, decode
@@ -60,15 +60,15 @@ class ConvertedRecord(NamedTuple):
         )
 
 
-def converted(decoded: Decoded, file: str, to: Format) -> ConvertedRecord:
+def convert_record(decoded: Decoded, file: str, to: Format) -> ConvertedRecord:
     """Return what becomes of a record that was read, written as *to*.
 
     A loss that is an error keeps the record from being written; so does what makes a record that
     was read from another program's file one that no reader of records takes.
     """
-    refusals = refusals_of(decoded)
+    refusals = find_refusals(decoded)
     decoded.findings += refusals
-    losses = losses_of(decoded.record, to) if decoded.record is not None else []
+    losses = find_losses_in(decoded.record, to) if decoded.record is not None else []
     for finding in (*decoded.findings, *losses):
         finding.file = file
     for loss in losses:
@@ -79,7 +79,7 @@ def converted(decoded: Decoded, file: str, to: Format) -> ConvertedRecord:
     return ConvertedRecord(file, decoded.number, record, decoded.findings, losses)
 
 
-def refusals_of(decoded: Decoded) -> list[Finding]:
+def find_refusals(decoded: Decoded) -> list[Finding]:
     """Return the errors of shape and header in a record of another program's file.
 
     A record in a form of its own was held against the shape when it was read.
@@ -87,7 +87,7 @@ def refusals_of(decoded: Decoded) -> list[Finding]:
     record = decoded.record
     if record is None or not record.meta or not record.meta.source:
         return []
-    form = by_name(record.meta.source.format)
+    form = find_format(record.meta.source.format)
     if form is None or form.lossless:
         return []
     found = [*decode(sorted_bytes(record)).findings, *check_record(record, play=False).findings]
@@ -98,7 +98,7 @@ def refusals_of(decoded: Decoded) -> list[Finding]:
     return refusals
 
 
-def losses_of(record: Record, to: Format) -> list[Finding]:
+def find_losses_in(record: Record, to: Format) -> list[Finding]:
     """Return what *to* cannot hold of *record*; a game it cannot hold at all is an error."""
     if not to.games or record.ruleset.id in to.games:
         return list(to.losses(record))

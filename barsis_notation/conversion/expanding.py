@@ -6,10 +6,10 @@ from barsis_notation.diagnostics.findings import Severity
 from barsis_notation.record.structs import Record, SpelledTurn
 from barsis_notation.replay.turn_facts import derive_record
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.validation.record import check_record
+from barsis_notation.validation.record_verdict import check_record
 
 
-def derived(record: Record, own: tuple[Ruleset, ...] = ()) -> list[SpelledTurn | None]:
+def derive_turns(record: Record, own: tuple[Ruleset, ...] = ()) -> list[SpelledTurn | None]:
     """Return what the rules know of every turn, None for those that cannot be played.
 
     *own* are the rulesets of the user's own that the record may name.

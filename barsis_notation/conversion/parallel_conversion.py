@@ -11,16 +11,22 @@ from itertools import chain, islice
 from typing import Any, BinaryIO, Final
 
 from barsis_notation.base.named_tuples import NamedTuple
-from barsis_notation.conversion.converted_records import ConvertedRecord, converted
+from barsis_notation.conversion.converted_records import ConvertedRecord, convert_record
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.input_files import InputFile
-from barsis_notation.formats.own.json import JSONL
+from barsis_notation.formats.own.json_format import JSONL
 from barsis_notation.formats.spans import Span
-from barsis_notation.parallel.executors import Running, SpanTask, entries_in_order, executor
-from barsis_notation.parallel.parts import place_of
-from barsis_notation.parallel.span_items import Item, PendingSpans, SpanEnd, all_spans, in_pieces
-from barsis_notation.parallel.worker import Job, Place, Task
+from barsis_notation.parallel.executors import RunningWork, SpanTask, iterate_entries, open_executor
+from barsis_notation.parallel.parts import get_place
+from barsis_notation.parallel.span_items import (
+    Item,
+    PendingSpans,
+    SpanEnd,
+    group_spans,
+    iterate_spans,
+)
+from barsis_notation.parallel.worker import Job, Task, WorkerPlace
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.structs import Record
 
@@ -34,7 +40,7 @@ MAX_BYTES: Final = 2**20
 """Bytes written of records after which they are sent."""
 
 
-class Way(NamedTuple):
+class ConversionMethod(NamedTuple):
     """How records are converted: read as a format, None for that of each file, written as *to*.
 
     With *keeps_raw* they keep the bytes they were read from. *keep* is called with each record that
@@ -47,13 +53,13 @@ class Way(NamedTuple):
     keep: Callable[[Record, str], None] = lambda _record, _file: None
 
 
-class ReadAs(NamedTuple):
+class DetectedFormat(NamedTuple):
     """The beginning of a file that could be opened: the name of its format, ``""`` for none."""
 
     format: str
 
 
-class Others(NamedTuple):
+class CleanRecords(NamedTuple):
     """*records*: number of consecutive records that are kept and have no findings.
 
     They come only from merged parts.
@@ -62,7 +68,7 @@ class Others(NamedTuple):
     records: int
 
 
-FileEntry = ReadAs | ConvertedRecord | Others | OSError
+FileEntry = DetectedFormat | ConvertedRecord | CleanRecords | OSError
 
 Entry = FileEntry | Finding | SpanEnd
 """A Finding is in the place of a file."""
@@ -91,7 +97,7 @@ class ParallelConversion(NamedTuple):
     """A conversion by several processes: its files, to be iterated once, and what starts work."""
 
     files: Iterator[FileEntries]
-    start: Callable[[Iterable[Any]], Running[Any]]
+    start: Callable[[Iterable[Any]], RunningWork[Any]]
 
     def rows(
         self, written: RowsWritten, games: Iterator[Any], names: tuple[str, ...]
@@ -116,7 +122,11 @@ class ParallelConversion(NamedTuple):
 
 @contextmanager
 def convert_in_parallel(
-    files: Iterable[str | Finding], count: int, enter: Callable[[], Way], *, is_divided: bool
+    files: Iterable[str | Finding],
+    count: int,
+    enter: Callable[[], ConversionMethod],
+    *,
+    is_divided: bool,
 ) -> Iterator[ParallelConversion]:
     """Yield *files* as they are converted by several processes.
 
@@ -128,75 +138,77 @@ def convert_in_parallel(
         is_divided: Whether several processes may work on one file.
     """
     pending = PendingSpans()
-    spans = all_spans(files) if is_divided else _whole(files)
-    with conversion_executor(count, enter) as start:
-        running = start(pending.track(in_pieces(spans)))
-        entries = entries_in_order(running, pending)
+    spans = iterate_spans(files) if is_divided else _make_whole_spans(files)
+    with make_conversion_executor(count, enter) as start:
+        running = start(pending.track(group_spans(spans)))
+        entries = iterate_entries(running, pending)
         yield ParallelConversion(group_by_file(entries, pending), start)
 
 
-def conversion_executor(
-    count: int, enter: Callable[[], Way]
-) -> AbstractContextManager[Callable[[Iterable[Any]], Running[Any]]]:
+def make_conversion_executor(
+    count: int, enter: Callable[[], ConversionMethod]
+) -> AbstractContextManager[Callable[[Iterable[Any]], RunningWork[Any]]]:
     """Return an executor of ``ConvertTask`` in *count* processes, with 0 in this one."""
-    return executor(count, partial(_prepare, enter), STANDARD, __name__)
+    return open_executor(count, partial(_prepare, enter), STANDARD, __name__)
 
 
-def _whole(files: Iterable[str | Finding]) -> Iterator[Span | Finding]:
+def _make_whole_spans(files: Iterable[str | Finding]) -> Iterator[Span | Finding]:
     """Yield each of *files* as one span, however large."""
     for file in files:
         yield file if isinstance(file, Finding) else Span(file)
 
 
 def group_by_file(entries: Iterator[Entry], pending: PendingSpans) -> Iterator[FileEntries]:
-    """Yield the files of *entries*, which ``entries_in_order`` yields.
+    """Yield the files of *entries*, which ``iterate_entries`` yields.
 
     Entries of a file that are not iterated before the next file are dropped.
     """
     for first in entries:
         span = pending.current
-        rest = _of_file(chain([first], entries), pending)
-        yield FileEntries(first if isinstance(first, Finding) else place_of(span)[0], rest)
+        rest = _take_file_entries(chain([first], entries), pending)
+        yield FileEntries(first if isinstance(first, Finding) else get_place(span)[0], rest)
         for _ in rest:
             pass
 
 
-def _of_file(entries: Iterator[Entry], pending: PendingSpans) -> Iterator[FileEntry]:
+def _take_file_entries(entries: Iterator[Entry], pending: PendingSpans) -> Iterator[FileEntry]:
     """Yield the entries of the current file, with the numbers of records in the file."""
     for entry in entries:
         if isinstance(entry, ConvertedRecord):
-            yield _located(entry, pending)
+            yield _locate_record(entry, pending)
         elif not isinstance(entry, SpanEnd | Finding):
             yield entry
         elif isinstance(entry, SpanEnd) and pending.is_last_of_file:
             return
 
 
-def _located(one: ConvertedRecord, pending: PendingSpans) -> ConvertedRecord:
-    findings, losses = pending.located(one.findings), pending.located(one.losses)
+def _locate_record(one: ConvertedRecord, pending: PendingSpans) -> ConvertedRecord:
+    findings, losses = pending.locate_findings(one.findings), pending.locate_findings(one.losses)
     return one._replace(number=pending.number(one.number), findings=findings, losses=losses)
 
 
 # -- in the process that reads -----------------------------------------------------------------
 
 
-def _prepare(enter: Callable[[], Way]) -> Job:
+def _prepare(enter: Callable[[], ConversionMethod]) -> Job:
     return ConvertTask(enter()).do
 
 
 class ConvertTask(SpanTask[Entry]):
     """Converts the records of spans, or makes the rows of games."""
 
-    def __init__(self, way: Way) -> None:
+    def __init__(self, way: ConversionMethod) -> None:
         self.way = way
         self.read = self._read
         self._format = ""
         self._entries: list[Entry] = []
         self._size = 0
 
-    def do(self, task: Task, place: Place) -> Iterator[tuple[int, list[Any]]]:
+    def do(self, task: Task, place: WorkerPlace) -> Iterator[tuple[int, list[Any]]]:
         """Yield how many items are done, and the entries or rows of those done since."""
-        return _rows(task, place) if isinstance(task.work, RowsWork) else super().do(task, place)
+        return (
+            _make_rows(task, place) if isinstance(task.work, RowsWork) else super().do(task, place)
+        )
 
     def _read(self, stream: BinaryIO, path: str, limits: Limits) -> Iterator[Decoded]:
         file = InputFile(stream, path, form=self.way.read_as)
@@ -207,7 +219,7 @@ class ConvertTask(SpanTask[Entry]):
         """Add an item; the first of a file comes after its format."""
         span = item.span
         if isinstance(span, Span) and span.start == item.number == 0:
-            self._entries.append(ReadAs(self._format if span.is_whole else JSONL.name))
+            self._entries.append(DetectedFormat(self._format if span.is_whole else JSONL.name))
         super().add(item)
 
     def add_record(self, decoded: Decoded) -> None:
@@ -215,7 +227,7 @@ class ConvertTask(SpanTask[Entry]):
         to = self.way.to
         if decoded.record is not None:
             self.way.keep(decoded.record, self.file)
-        one = converted(decoded, self.file, to)
+        one = convert_record(decoded, self.file, to)
         if one.record is not None and to.between is not None:
             written = io.BytesIO()
             to.write([one.record], written)
@@ -243,7 +255,9 @@ class ConvertTask(SpanTask[Entry]):
         return entries
 
 
-def _rows(task: Task, place: Place) -> Iterator[tuple[int, list[tuple[int, list[bytes]]]]]:
+def _make_rows(
+    task: Task, place: WorkerPlace
+) -> Iterator[tuple[int, list[tuple[int, list[bytes]]]]]:
     """Yield each game's number and rows; no rows for a game that ended workers."""
     work: RowsWork = task.work
     for number, game in enumerate(work.games):

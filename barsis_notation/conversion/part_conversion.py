@@ -18,41 +18,41 @@ import msgspec
 from barsis_notation.base.errors import UsageError
 from barsis_notation.base.saving import saving_all
 from barsis_notation.conversion.converted_records import ConvertedRecord
+from barsis_notation.conversion.output_files import require_records, write_into
 from barsis_notation.conversion.parallel_conversion import (
+    CleanRecords,
+    ConversionMethod,
+    DetectedFormat,
     Entry,
     FileEntries,
-    Others,
-    ReadAs,
-    Way,
-    conversion_executor,
     group_by_file,
+    make_conversion_executor,
 )
-from barsis_notation.conversion.targets import ending
-from barsis_notation.conversion.ways import RulesetsKnown, format_named
-from barsis_notation.conversion.writing import records_of, write_into
+from barsis_notation.conversion.targets import get_suffix
+from barsis_notation.conversion.ways import KnownRulesets, find_writing_format
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.diagnostics.kept_findings import KeptFinding, keep_findings
-from barsis_notation.formats.flat.tables import table_files
+from barsis_notation.formats.flat.table_writing import name_table_files
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.spans import Span
 from barsis_notation.language.system_errors import reason
 from barsis_notation.language.texts import Text, texts_of
-from barsis_notation.parallel.executors import entries_in_order
+from barsis_notation.parallel.executors import iterate_entries
 from barsis_notation.parallel.part_results import (
     RESULT,
-    Met,
+    PartEntry,
     PartJob,
-    Report,
+    PartReport,
+    PartSource,
     ResultWriter,
-    Source,
     decode_report,
     read_parts,
-    restored,
+    restore_part_finding,
 )
-from barsis_notation.parallel.span_items import PendingSpans, SpanEnd, in_pieces
+from barsis_notation.parallel.span_items import PendingSpans, SpanEnd, group_spans
 from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.validation.known_verdicts import named
+from barsis_notation.validation.known_verdicts import identify_ruleset
 
 _text = texts_of("validation")
 
@@ -60,11 +60,11 @@ _text = texts_of("validation")
 # -- the result of a part ----------------------------------------------------------------------
 
 
-class ConvertMet(Met, omit_defaults=True, forbid_unknown_fields=True):
+class ConversionPartEntry(PartEntry, omit_defaults=True, forbid_unknown_fields=True):
     """An entry of the conversion of a part.
 
     A record, or with number 0 the file: its findings and *losses*, and whether it *is_kept*; or the
-    finding in the place of a file, which *is_refused*; or so many *others* as in ``Others``; or the
+    finding in the place of a file, which *is_refused*; or the number of *others*; or the
     format that the file is *read_as*, ``""`` for none; or why it is *unreadable*.
     """
 
@@ -75,20 +75,20 @@ class ConvertMet(Met, omit_defaults=True, forbid_unknown_fields=True):
     unreadable: str | None = None
 
 
-def _met(entry: Entry) -> ConvertMet:
+def _to_part_entry(entry: Entry) -> ConversionPartEntry:
     if isinstance(entry, SpanEnd):
-        return ConvertMet.of_end(entry)
-    if isinstance(entry, ReadAs):
-        return ConvertMet(read_as=entry.format)
-    if isinstance(entry, Others):
-        return ConvertMet(others=entry.records)
+        return ConversionPartEntry.of_end(entry)
+    if isinstance(entry, DetectedFormat):
+        return ConversionPartEntry(read_as=entry.format)
+    if isinstance(entry, CleanRecords):
+        return ConversionPartEntry(others=entry.records)
     if isinstance(entry, OSError):
-        return ConvertMet(unreadable=str(reason(entry)))
+        return ConversionPartEntry(unreadable=str(reason(entry)))
     if isinstance(entry, Finding):
-        met = ConvertMet.of_record(entry.file or "", 0, None, [entry])
+        met = ConversionPartEntry.of_record(entry.file or "", 0, None, [entry])
         met.is_refused = True
         return met
-    met = ConvertMet.of_record(entry.file, entry.number, None, entry.findings)
+    met = ConversionPartEntry.of_record(entry.file, entry.number, None, entry.findings)
     met.is_kept, met.losses = _is_kept(entry), keep_findings(entry.losses)
     return met
 
@@ -97,19 +97,19 @@ def _is_kept(one: ConvertedRecord) -> bool:
     return one.record is not None or one.written is not None
 
 
-def _entry(met: ConvertMet) -> Entry:
+def _from_part_entry(met: ConversionPartEntry) -> Entry:
     if met.end is not None:
         return SpanEnd(*met.end)
     if met.read_as is not None:
-        return ReadAs(met.read_as)
+        return DetectedFormat(met.read_as)
     if met.unreadable is not None:
         return OSError(0, met.unreadable)
     if met.others:
-        return Others(met.others)
-    findings = met.restored()
+        return CleanRecords(met.others)
+    findings = met.restore_findings()
     if met.is_refused and findings:
         return findings[0]
-    losses = [*map(restored, met.losses)]
+    losses = [*map(restore_part_finding, met.losses)]
     written = b"" if met.is_kept else None
     return ConvertedRecord(met.file, met.number, None, findings, losses, written)
 
@@ -138,7 +138,7 @@ class PartConversion(NamedTuple):
             "--to": self.to,
             "--keep-raw": self.keeps_raw,
             "--bom": bool(self.mark),
-            "--ruleset": [msgspec.to_builtins(named(one)) for one in self.known],
+            "--ruleset": [msgspec.to_builtins(identify_ruleset(one)) for one in self.known],
         }
 
     def do(self, job: PartJob) -> Iterator[str]:
@@ -148,16 +148,18 @@ class PartConversion(NamedTuple):
         writer.save(job.target + RESULT)
         yield RESULT
 
-    def _enter(self, own_of: Callable[[], Callable[[str], tuple[Ruleset, ...]]]) -> Way:
+    def _enter(
+        self, own_of: Callable[[], Callable[[str], tuple[Ruleset, ...]]]
+    ) -> ConversionMethod:
         """Return how a process converts."""
-        known = RulesetsKnown(self.known, own_of())
-        to = format_named(self.to, known.of)
+        known = KnownRulesets(self.known, own_of())
+        to = find_writing_format(self.to, known.of)
         assert to is not None
-        return Way(None, to, self.keeps_raw, known.keep)
+        return ConversionMethod(None, to, self.keeps_raw, known.keep)
 
 
 def convert_part(
-    job: PartJob, enter: Callable[[], Way], writer: ResultWriter, mark: bytes = b""
+    job: PartJob, enter: Callable[[], ConversionMethod], writer: ResultWriter, mark: bytes = b""
 ) -> list[str]:
     """Convert a part, and return the endings of its files, none if no record is kept.
 
@@ -171,29 +173,29 @@ def convert_part(
         nonlocal others
         if isinstance(entry, OSError) and isinstance(pending.current, Span):
             job.unread(pending.current.path, reason(entry))
-        if isinstance(entry, ConvertedRecord) and _is_other(entry):
+        if isinstance(entry, ConvertedRecord) and _is_clean(entry):
             others += 1
             return
         if others:
-            writer.add(_met(Others(others)))
+            writer.add(_to_part_entry(CleanRecords(others)))
             others = 0
-        writer.add(_met(entry))
+        writer.add(_to_part_entry(entry))
 
     way = enter()
-    with conversion_executor(job.processes, enter) as start:
-        running = start(pending.track(in_pieces(job.spans)))
-        files = group_by_file(entries_in_order(running, pending, note), pending)
-        kept = _kept(files, way)
+    with make_conversion_executor(job.processes, enter) as start:
+        running = start(pending.track(group_spans(job.spans)))
+        files = group_by_file(iterate_entries(running, pending, note), pending)
+        kept = _take_kept(files, way)
         first = next(kept, None)
         return [] if first is None else _write(chain([first], kept), way.to, job.target, mark)
 
 
-def _is_other(one: ConvertedRecord) -> bool:
+def _is_clean(one: ConvertedRecord) -> bool:
     """Return whether a record is kept and has no findings."""
     return _is_kept(one) and not one.findings and not one.losses
 
 
-def files_of(target: str, to: Format) -> dict[str, str]:
+def name_part_files(target: str, to: Format) -> dict[str, str]:
     """Return the paths of the files of a part at *target*, by the names of tables.
 
     Raises UsageError for a format whose files hold one record each.
@@ -201,27 +203,27 @@ def files_of(target: str, to: Format) -> dict[str, str]:
     if not to.many:
         raise UsageError(f"a file of {to.name} holds one record")
     return (
-        table_files(target + to.tables.ending, to.tables)
+        name_table_files(target + to.tables.ending, to.tables)
         if to.tables
-        else {"": target + ending(to)}
+        else {"": target + get_suffix(to)}
     )
 
 
 def _write(kept: Iterator[Record | bytes], to: Format, target: str, mark: bytes) -> list[str]:
     """Write what is kept; return the endings of the files."""
-    files = files_of(target, to)
+    files = name_part_files(target, to)
     with saving_all([*files.values()]) as streams:
         for stream in streams:
             stream.write(mark)
         if to.tables:
-            to.tables.write(records_of(kept), dict(zip(files, streams, strict=True)))
+            to.tables.write(require_records(kept), dict(zip(files, streams, strict=True)))
         else:
             write_into(streams[0], kept, to)
     name = Path(target).name
     return [Path(file).name.removeprefix(name) for file in files.values()]
 
 
-def _kept(files: Iterable[FileEntries], way: Way) -> Iterator[Record | bytes]:
+def _take_kept(files: Iterable[FileEntries], way: ConversionMethod) -> Iterator[Record | bytes]:
     """Yield what is to be written of *files*."""
     for file in files:
         for entry in file.entries:
@@ -234,12 +236,12 @@ def _kept(files: Iterable[FileEntries], way: Way) -> Iterator[Record | bytes]:
 
 # -- all parts ---------------------------------------------------------------------------------
 
-ConvertReport = Report[None, ConvertMet]
+ConversionPartReport = PartReport[None, ConversionPartEntry]
 
-_REPORT: Final = msgspec.json.Decoder(ConvertReport)
+_REPORT: Final = msgspec.json.Decoder(ConversionPartReport)
 
 
-def read_conversion(content: bytes, name: str) -> ConvertReport:
+def read_conversion(content: bytes, name: str) -> ConversionPartReport:
     """Return the report of a part in a file called *name*. Raises PartError if it is not one."""
 
     def why_not(error: str | Text) -> Text:
@@ -248,14 +250,14 @@ def read_conversion(content: bytes, name: str) -> ConvertReport:
     return decode_report(_REPORT, content, why_not)
 
 
-class Merging:
+class MergedConversion:
     """The results of all parts, as the files of one conversion; they have no records.
 
     *written_in* are the numbers of the parts that have written records of the last file. *beyond*
     counts by file the records written in parts after the one in which reading it stopped.
     """
 
-    def __init__(self, sources: Sequence[Source[None, ConvertMet]]) -> None:
+    def __init__(self, sources: Sequence[PartSource[None, ConversionPartEntry]]) -> None:
         self._sources = sources
         self._pending = PendingSpans()
         self.written_in: list[int] = []
@@ -263,15 +265,15 @@ class Merging:
 
     def files(self) -> Iterator[FileEntries]:
         """Yield all files, to be iterated once."""
-        entries = entries_in_order(self._entries(), self._pending)
+        entries = iterate_entries(self._entries(), self._pending)
         return group_by_file(entries, self._pending)
 
     def _entries(self) -> Iterator[list[Entry]]:
         for part, met in read_parts(self._sources, self._pending):
             self._count(met, part)
-            yield [_entry(met)]
+            yield [_from_part_entry(met)]
 
-    def _count(self, met: ConvertMet, part: int) -> None:
+    def _count(self, met: ConversionPartEntry, part: int) -> None:
         """Count the records that were written of a file."""
         if met.read_as is not None:
             self.written_in = []

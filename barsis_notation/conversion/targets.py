@@ -8,55 +8,57 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
+from barsis_notation.base.file_stamps import There
+from barsis_notation.base.path_kinds import STANDARD_INPUT
 from barsis_notation.base.saving import Tell, saving_all, warn
 from barsis_notation.base.saving_folders import check_tables_below, make_folder
-from barsis_notation.base.seen import There
-from barsis_notation.base.uris import STANDARD_INPUT
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.flat.tables import table_files
+from barsis_notation.formats.flat.table_writing import name_table_files
 from barsis_notation.formats.folders import EVERY, Folders
 from barsis_notation.formats.format import Format, Tables
-from barsis_notation.formats.input_files import admitted, globbed, is_folder, walk
-from barsis_notation.formats.registry import all_formats
+from barsis_notation.formats.format_registry import list_formats
+from barsis_notation.formats.input_files import expand_patterns, filter_file, is_folder, walk
 from barsis_notation.record.packing import packing, without_packing
 
 
-class Named(NamedTuple):
+class NamedFile(NamedTuple):
     """A file that is read, and its place below the folder that is written, without an ending."""
 
     path: str
     place: str
 
 
-def named(paths: Iterable[str], target: str, folders: Folders = EVERY) -> Iterator[Named | Finding]:
+def list_sources(
+    paths: Iterable[str], target: str, folders: Folders = EVERY
+) -> Iterator[NamedFile | Finding]:
     """Yield the files *paths* mean, each with its place: below a folder as it stands there.
 
     What stands below *target*, a folder that is written inside one that is read, is left out. A
     folder in which nothing is taken is a finding.
     """
-    for path in globbed(paths):
+    for path in expand_patterns(paths):
         if is_folder(path):
-            inner = _inside(target, path)
+            inner = _is_below(target, path)
             for below in walk([path], folders):
                 if isinstance(below, Finding):
                     yield below
-                elif not inner or not _inside(below, target):
-                    yield Named(below, without_ending(os.path.relpath(below, path)))
+                elif not inner or not _is_below(below, target):
+                    yield NamedFile(below, strip_suffix(os.path.relpath(below, path)))
         else:
             name = "standard-input" if path == STANDARD_INPUT else Path(path).name
-            for file in admitted(path, folders):
-                yield file if isinstance(file, Finding) else Named(file, without_ending(name))
+            for file in filter_file(path, folders):
+                yield file if isinstance(file, Finding) else NamedFile(file, strip_suffix(name))
 
 
-def _inside(path: str, folder: str) -> bool:
+def _is_below(path: str, folder: str) -> bool:
     """Return whether *path* is below *folder*, and not *folder* itself."""
     return os.path.realpath(path).startswith(os.path.join(os.path.realpath(folder), ""))  # noqa: PTH118
 
 
-def without_ending(name: str) -> str:
+def strip_suffix(name: str) -> str:
     """Return *name* without packing and without the ending of its format, or its last ending."""
     plain = name[: len(without_packing(name.lower()))]
-    for form in all_formats():
+    for form in list_formats():
         for suffix in form.suffixes:
             if plain.lower().endswith(suffix) and len(plain) > len(suffix):
                 return plain[: -len(suffix)]
@@ -64,7 +66,7 @@ def without_ending(name: str) -> str:
     return os.path.join(folder, Path(file).stem)  # noqa: PTH118 - a place, and no file
 
 
-def ending(form: Format) -> str:
+def get_suffix(form: Format) -> str:
     """Return the ending of a file of *form*."""
     return form.suffixes[0] if form.suffixes else f".{form.name}"
 
@@ -81,7 +83,7 @@ def open_tables(
     """
     if target.endswith(("/", os.sep)):
         make_folder(target)
-    files = table_files(target, tables)
+    files = name_table_files(target, tables)
     check_tables_below(target, files.values())
     expected = There.ANYTHING if force else There.NOTHING
     with (

@@ -5,34 +5,34 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from barsis_notation.formats.format import owning_nothing
-from barsis_notation.formats.registry import by_name, formats
+from barsis_notation.formats.format import find_no_rulesets
+from barsis_notation.formats.format_registry import find_format, formats_with_rulesets
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from barsis_notation.formats.format import Format, OwnOf
+    from barsis_notation.formats.format import Format, RulesetLookup
     from barsis_notation.record.structs import Record, SpelledTurn
     from barsis_notation.rulesets import Ruleset
 
 
-def format_named(name: str, own_of: OwnOf | None = None) -> Format | None:
+def find_writing_format(name: str, own_of: RulesetLookup | None = None) -> Format | None:
     """Return the format called *name*, as it writes by the rules that records name.
 
     *own_of* gives the rulesets of the user's own that a record may name.
     """
-    own_of = own_of or owning_nothing
-    return by_name(name, formats(partial(_derived, own_of=own_of), own_of))
+    own_of = own_of or find_no_rulesets
+    return find_format(name, formats_with_rulesets(partial(_derive_turns, own_of=own_of), own_of))
 
 
-def _derived(record: Record, own_of: OwnOf) -> list[SpelledTurn | None]:
+def _derive_turns(record: Record, own_of: RulesetLookup) -> list[SpelledTurn | None]:
     """Return what the rules know of every turn, None for those that cannot be played."""
-    from barsis_notation.conversion.expanding import derived
+    from barsis_notation.conversion.expanding import derive_turns
 
-    return derived(record, own_of(record))
+    return derive_turns(record, own_of(record))
 
 
-class RulesetsKnown:
+class KnownRulesets:
     """The rulesets of the user's own by which records are written.
 
     Every record may name those *named* for all, and those that *own_of* gives for its file.
@@ -47,13 +47,13 @@ class RulesetsKnown:
         self.of_file = own_of
         self._by_record: dict[int, tuple[Ruleset, ...]] = {}
 
-    def in_file(self, path: str) -> tuple[Ruleset, ...]:
+    def list_for_file(self, path: str) -> tuple[Ruleset, ...]:
         """Return those that records of a file may name."""
         return self.named + self.of_file(path)
 
     def keep(self, record: Record, path: str) -> None:
         """Let *record*, read of a file, name those of that file as long as it is in memory."""
-        self._by_record[id(record)] = self.in_file(path)
+        self._by_record[id(record)] = self.list_for_file(path)
 
     def of(self, record: Record) -> tuple[Ruleset, ...]:
         """Return those that a record which was kept may name."""

@@ -9,14 +9,14 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from barsis_notation.conversion.parallel_conversion import (
+    ConversionMethod,
     FileEntries,
     ParallelConversion,
-    Way,
     convert_in_parallel,
 )
-from barsis_notation.conversion.ways import RulesetsKnown, format_named
+from barsis_notation.conversion.ways import KnownRulesets, find_writing_format
 from barsis_notation.formats.mapped.reader import NAME
-from barsis_notation.formats.own.json import JSONL
+from barsis_notation.formats.own.json_format import JSONL
 
 if TYPE_CHECKING:
     from barsis_notation.diagnostics.findings import Finding
@@ -24,20 +24,20 @@ if TYPE_CHECKING:
     from barsis_notation.formats.format import Format
     from barsis_notation.rulesets import Ruleset
 
-    Walked = Callable[[Folders], Iterable[str | Finding]]
+    WalkFiles = Callable[[Folders], Iterable[str | Finding]]
     """Yields the files of a conversion, its folders walked so."""
 
-    Enter = Callable[[], Callable[[str], tuple[Ruleset, ...]]]
+    EnterWorker = Callable[[], Callable[[str], tuple[Ruleset, ...]]]
     """Prepares a worker; returns a function of the user's own rulesets that a file may name."""
 
 
 @contextlib.contextmanager
-def converting_in_parallel(
-    walked: Walked,
+def convert_walked_files(
+    walked: WalkFiles,
     workers: int,
     folders: Folders,
     formats: tuple[Format | None, Format | None, tuple[Ruleset, ...]],
-    enter: Enter,
+    enter: EnterWorker,
     *,
     keeps_raw: bool,
 ) -> Iterator[ParallelConversion]:
@@ -47,17 +47,19 @@ def converting_in_parallel(
     every record may name.
     """
     form, write_as, known = formats
-    ahead = _Ahead(folders.passed_over)
+    ahead = _WalkedFiles(folders.passed_over)
     files = ahead.noting(walked(folders._replace(passed_over=ahead.pass_over)))
     # A map is sent as it is, since it may have come through a pipe; other formats are made anew.
     named = form.name if form else ""
     read_as = form if form and named == NAME else named
-    prepare = partial(_enter, enter, read_as, (write_as or JSONL).name, known, keeps_raw=keeps_raw)
+    prepare = partial(
+        _prepare_worker, enter, read_as, (write_as or JSONL).name, known, keeps_raw=keeps_raw
+    )
     with convert_in_parallel(files, workers, prepare, is_divided=not named) as conversion:
         yield conversion._replace(files=ahead.in_turn(conversion.files))
 
 
-class _Ahead:
+class _WalkedFiles:
     """Files that are walked long before their turn; what is passed over on the way is told then."""
 
     def __init__(self, tell: Callable[[str], None]) -> None:
@@ -89,18 +91,18 @@ class _Ahead:
             self._tell(path)
 
 
-def _enter(
-    configured: Enter,
+def _prepare_worker(
+    configured: EnterWorker,
     read_as: Format | str,
     to: str,
     named: tuple[Ruleset, ...],
     *,
     keeps_raw: bool,
-) -> Way:
+) -> ConversionMethod:
     """Return how a worker converts: from and to formats by their names, as the command does."""
-    known = RulesetsKnown(named, configured())
-    write_as = format_named(to, known.of)
+    known = KnownRulesets(named, configured())
+    write_as = find_writing_format(to, known.of)
     assert write_as is not None
-    form = format_named(read_as) if isinstance(read_as, str) and read_as else read_as or None
+    form = find_writing_format(read_as) if isinstance(read_as, str) and read_as else read_as or None
     assert not isinstance(form, str)
-    return Way(form, write_as, keeps_raw, known.keep)
+    return ConversionMethod(form, write_as, keeps_raw, known.keep)

@@ -13,7 +13,7 @@ from barsis_notation.diagnostics import dice_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.dice.pact import Pact, faults
 from barsis_notation.dice.structs import FORMAT, Dice
-from barsis_notation.formats.named_files import opened_file
+from barsis_notation.formats.named_files import open_file
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.documents import Form, document_bytes, locate, read_document
 from barsis_notation.rulesets import Ruleset, find_ruleset
@@ -41,7 +41,7 @@ def load_dice(path: FilePath, own: tuple[Ruleset, ...] = ()) -> Read:
 
 def dice_in(path: FilePath) -> bytes:
     """Return the bytes of a file, of one that is too large as many as show it. Raises OSError."""
-    with opened_file(os.fspath(path)) as stream:
+    with open_file(os.fspath(path)) as stream:
         return stream.read(MAX_BYTES + 1)
 
 

@@ -19,7 +19,7 @@ import msgspec
 from barsis_notation.dice.structs import FORMAT
 from barsis_notation.record.structs import RulesetRef
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.rulesets.devices import Cast, cast_die, cast_of, is_of_single_dice
+from barsis_notation.rulesets.throw_devices import Cast, cast_die, cast_of, has_single_die_opening
 
 SEED: Final = 32
 """Bytes of a seed."""
@@ -93,7 +93,7 @@ class SeededThrows:
         facts = ruleset.facts
         self._chance = _Chance()
         self._cast: Cast = cast_of(facts, self._chance.below)
-        self._rolls_one_die = is_of_single_dice(ruleset)
+        self._rolls_one_die = has_single_die_opening(ruleset)
         self._opens_with_roll = not ruleset.value("opening.reroll")
 
     def throw(self, turn: int, number: int) -> str:

@@ -13,7 +13,7 @@ from msgspec import Struct, field
 
 from barsis_notation.base.saving import save
 from barsis_notation.record import shapes
-from barsis_notation.record.schema import published, schema_of
+from barsis_notation.record.record_schema import published, schema_of
 from barsis_notation.record.shapes import Extra, Hash
 from barsis_notation.record.structs import RulesetRef
 

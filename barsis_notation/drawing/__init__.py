@@ -16,26 +16,23 @@ from barsis_notation.base.late_names import late_names
 
 if TYPE_CHECKING:
     from barsis_notation.drawing import svg
-    from barsis_notation.drawing.boards import draw, read_drawing
     from barsis_notation.drawing.errors import DrawingError
-    from barsis_notation.drawing.svg.boards import Drawing
-    from barsis_notation.drawing.svg.gif import AnimationError, Film
-    from barsis_notation.drawing.svg.gif import gif as render_gif
-    from barsis_notation.drawing.svg.png import png as render_png
-    from barsis_notation.drawing.svg.png import unwritten as find_missing_characters
-    from barsis_notation.drawing.svg.scenes import Scene
-    from barsis_notation.drawing.svg.scenes import scenes_of as list_scenes
+    from barsis_notation.drawing.svg.board_drawing import Drawing
+    from barsis_notation.drawing.svg.gif import AnimationError, Film, render_gif
+    from barsis_notation.drawing.svg.png import find_missing_characters, render_png
+    from barsis_notation.drawing.svg.scenes import Scene, list_scenes
+    from barsis_notation.drawing.text_drawings import draw, read_drawing
 else:
     __getattr__, __dir__ = late_names(
         __name__,
         {
-            "boards": "draw read_drawing",
+            "text_drawings": "draw read_drawing",
             "errors": "DrawingError",
             "svg": "svg/",
-            "svg.boards": "Drawing",
-            "svg.gif": "AnimationError Film render_gif=gif",
-            "svg.png": "find_missing_characters=unwritten render_png=png",
-            "svg.scenes": "Scene list_scenes=scenes_of",
+            "svg.board_drawing": "Drawing",
+            "svg.gif": "AnimationError Film render_gif",
+            "svg.png": "find_missing_characters render_png",
+            "svg.scenes": "Scene list_scenes",
         },
     )
 

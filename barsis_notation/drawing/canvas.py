@@ -1,11 +1,11 @@
-"""A sheet of character cells with an ANSI style each."""
+"""A grid of character cells with ANSI styles, and helpers for text in columns."""
 
 from __future__ import annotations
 
 import unicodedata
 from itertools import groupby
 
-from barsis_notation.language.columns import letter_width, width_of
+from barsis_notation.language.text_width import letter_width, width_of
 
 _FROM_THE_RIGHT = frozenset({"R", "AL", "AN"})
 _COLUMNS_APART = "  "
@@ -13,18 +13,18 @@ _MARK = "\u200e"
 """Unicode's left-to-right mark: it shows nothing and takes no column."""
 
 
-def kept_apart(text: str) -> str:
-    """Return *text* with a left-to-right mark on both sides of what is written from the right.
+def isolate_right_to_left(text: str) -> str:
+    """Return *text* with left-to-right marks around words written from right to left.
 
-    A terminal that turns Arabic words around would else turn the numbers and signs between two
-    such words too, or the whole line. Words with two blanks between are apart already.
+    Without them, a terminal that reorders Arabic text would also reorder numbers and signs between
+    two such words. Words separated by two blanks are not affected.
     """
     if text.isascii():
         return text
-    return _COLUMNS_APART.join(map(_kept_together, text.split(_COLUMNS_APART)))
+    return _COLUMNS_APART.join(map(_isolate_words, text.split(_COLUMNS_APART)))
 
 
-def _kept_together(text: str) -> str:
+def _isolate_words(text: str) -> str:
     turned = [unicodedata.bidirectional(letter) in _FROM_THE_RIGHT for letter in text]
     if True not in turned:
         return text
@@ -33,7 +33,7 @@ def _kept_together(text: str) -> str:
 
 
 def clip(text: str, columns: int) -> str:
-    """Return as much of *text* as fits into *columns*, a ``~`` for what does not."""
+    """Return *text* cut to a number of columns, with ``~`` at the end if it was cut."""
     if width_of(text) <= columns:
         return text
     kept, used = "", 0
@@ -46,19 +46,23 @@ def clip(text: str, columns: int) -> str:
 
 
 class Canvas:
-    """A sheet of *width* times *height* cells. Nothing may be put beside it."""
+    """A grid of *width* times *height* cells. Text must not be written outside it."""
 
     def __init__(self, width: int, height: int) -> None:
         self._letters = [[" "] * width for _ in range(height)]
         self._styles = [[""] * width for _ in range(height)]
 
     def put(self, x: int, y: int, text: str, style: str = "") -> int:
-        """Write *text* from column *x* of line *y* on; return the column after it.
+        """Write text into a line; return the column after it.
 
-        A mark stands in the cell before its letter, at column 0 in that of the letter.
+        Args:
+            x: First column, from 0.
+            y: Line, from 0.
+            text: The text. A combining mark shares the cell of its letter.
+            style: ANSI parameters such as ``1;33``, "" for none.
         """
         first = ""
-        for letter in kept_apart(text):
+        for letter in isolate_right_to_left(text):
             width = letter_width(letter)
             if width == 0 and x == 0:
                 first += letter
@@ -73,15 +77,15 @@ class Canvas:
         return x
 
     def lines(self, *, color: bool) -> list[str]:
-        """Return the lines, without blanks at their ends, styled where *color* says so."""
+        """Return the lines without trailing blanks, with ANSI styles if *color* is true."""
         rows = zip(self._letters, self._styles, strict=True)
         if not color:
             return ["".join(letters).rstrip() for letters, _ in rows]
-        return [_styled(letters, styles) for letters, styles in rows]
+        return [_format_styled(letters, styles) for letters, styles in rows]
 
 
-def _styled(letters: list[str], styles: list[str]) -> str:
-    end = len("".join(letter or "_" for letter in map(_first, letters)).rstrip())
+def _format_styled(letters: list[str], styles: list[str]) -> str:
+    end = len("".join(letter or "_" for letter in map(_get_base, letters)).rstrip())
     text = ""
     for style, run in groupby(zip(letters[:end], styles, strict=False), key=lambda cell: cell[1]):
         word = "".join(letter for letter, _ in run)
@@ -89,6 +93,6 @@ def _styled(letters: list[str], styles: list[str]) -> str:
     return text
 
 
-def _first(letter: str) -> str:
+def _get_base(letter: str) -> str:
     """The base of a letter with its marks, so that a cell counts once."""
     return letter[:1]

@@ -1,10 +1,16 @@
-"""What keeps a text from being a drawing of a board."""
+"""The DrawingError class."""
 
 from barsis_notation.base.errors import BarsisError
 
 
 class DrawingError(BarsisError, ValueError):
-    """A text that draws no board: *line* counts from 1, *found* is what stands there."""
+    """Raised for a text that is not a drawing of a board.
+
+    Attributes:
+        line: Line number, from 1.
+        found: The text found there.
+        expected: Description of the text expected in its place.
+    """
 
     def __init__(self, line: int, found: str, expected: str) -> None:
         self.line = line

@@ -1,7 +1,7 @@
-"""The lines below a board: the turn, the keys, and the men that the board cannot show exactly.
+"""The lines below a board: the player to move, keys, and pieces that the board cannot show exactly.
 
-``to=N owed=10,khal`` stands as in a position line. ``*1 S.25(2) E.76`` are the men on the square
-marked ``*1``; ``also S.barc`` are men whose place or tag has no sign on the board.
+``to=N owed=10,khal`` is written as in a position line. ``*1 S.25(2) E.76`` are the pieces on the
+square marked ``*1``; ``also S.barc`` are pieces whose place or tag has no sign on the board.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _MAX_NOTES = 99
 
 
 class Group(NamedTuple):
-    """Men of one seat that stand on one place with one tag."""
+    """Pieces of one seat on one place with one tag, and their number."""
 
     seat: str
     man: Man
@@ -29,7 +29,14 @@ class Group(NamedTuple):
 
 @dataclass
 class Footer:
-    """What the lines below a board say."""
+    """The contents of the lines below a board.
+
+    Attributes:
+        to: The seat to move.
+        keys: The other keys of the position.
+        notes: Pieces by number of the note.
+        also: Pieces that have no sign on the board.
+    """
 
     to: str = ""
     keys: dict[str, str] = field(default_factory=dict)
@@ -37,7 +44,7 @@ class Footer:
     also: list[Group] = field(default_factory=list)
 
     def note(self, groups: list[Group]) -> str:
-        """Add a note on *groups*; return its sign. A ``*`` alone sends the reader to ``also``."""
+        """Add a note on pieces and return its sign; ``*`` if they are added to ``also``."""
         if len(self.notes) == _MAX_NOTES:
             self.also.extend(groups)
             return "*"
@@ -46,8 +53,11 @@ class Footer:
         return f"*{number}"
 
 
-def groups_of(setup: Setup) -> list[Group]:
-    """Return the men of *setup* by seat, place and tag; a seat without men as a group of none."""
+def group_men(setup: Setup) -> list[Group]:
+    """Return the pieces of *setup* by seat, place and tag.
+
+    A seat without pieces has a group of 0 pieces on the place ``-``.
+    """
     return [
         Group(seat, man, count)
         for seat, men in setup.men.items()
@@ -55,8 +65,15 @@ def groups_of(setup: Setup) -> list[Group]:
     ]
 
 
-def setup_of(id: str, seats: Iterable[str], groups: Iterable[Group], footer: Footer) -> Setup:
-    """Return the position of *groups*, men in order, and of what *footer* says of the turn."""
+def make_setup(id: str, seats: Iterable[str], groups: Iterable[Group], footer: Footer) -> Setup:
+    """Return a position with its pieces in order.
+
+    Args:
+        id: The id of the ruleset.
+        seats: The seats that are played, with or without pieces.
+        groups: The pieces.
+        footer: The player to move and the keys.
+    """
     men: dict[str, list[Man]] = {seat: [] for seat in seats}
     for group in groups:
         men.setdefault(group.seat, []).extend([group.man] * group.times)
@@ -68,27 +85,27 @@ def setup_of(id: str, seats: Iterable[str], groups: Iterable[Group], footer: Foo
 
 
 def write_footer(footer: Footer, width: int) -> list[str]:
-    """Return *footer* in lines of at most *width* columns."""
+    """Return *footer* as lines of at most *width* columns."""
     keys = [f"{key}={what}" for key, what in sorted(footer.keys.items())]
-    notes = [f"*{number} {_items(groups)}" for number, groups in footer.notes.items()]
-    also = ["also", *map(_item, footer.also)] if footer.also else []
+    notes = [f"*{number} {_format_items(groups)}" for number, groups in footer.notes.items()]
+    also = ["also", *map(_format_item, footer.also)] if footer.also else []
     return [
-        *_wrapped([f"to={footer.to}", *keys], " ", width),
-        *_wrapped(notes, "  ", width),
-        *_wrapped(also, " ", width),
+        *_wrap([f"to={footer.to}", *keys], " ", width),
+        *_wrap(notes, "  ", width),
+        *_wrap(also, " ", width),
     ]
 
 
-def _items(groups: list[Group]) -> str:
-    return " ".join(map(_item, groups))
+def _format_items(groups: list[Group]) -> str:
+    return " ".join(map(_format_item, groups))
 
 
-def _item(group: Group) -> str:
+def _format_item(group: Group) -> str:
     count = f"({group.times})" if group.times > 1 else ""
     return f"{group.seat}.{group.man.place}{group.man.tag}{count}"
 
 
-def _wrapped(words: list[str], gap: str, width: int) -> list[str]:
+def _wrap(words: list[str], gap: str, width: int) -> list[str]:
     """Words in lines. A word longer than a line goes on in the next after a backslash."""
     lines: list[str] = []
     for word in words:
@@ -113,7 +130,15 @@ _ITEM = re.compile(
 
 
 def read_footer(lines: list[str], first: int) -> Footer:
-    """Return what *lines* say; *first* is the number of the line above them."""
+    """Parse the lines below a board.
+
+    Args:
+        lines: The lines.
+        first: Line number of the last line of the board, for errors.
+
+    Raises:
+        DrawingError: If a word is unknown or ``to=`` is missing.
+    """
     footer = Footer()
     text = "\n".join(lines).replace("\\\n", "")
     groups: list[Group] | None = None
@@ -125,7 +150,7 @@ def read_footer(lines: list[str], first: int) -> Footer:
         elif key := _KEY.fullmatch(word):
             footer.keys[key[1]] = key[2]
         elif groups is not None and (item := _ITEM.fullmatch(word)):
-            groups.append(_group(item))
+            groups.append(_parse_group(item))
         else:
             expected = "to=, a key, a note such as *1, or a man such as S.25(2)"
             raise DrawingError(first + 1, word, expected)
@@ -135,6 +160,6 @@ def read_footer(lines: list[str], first: int) -> Footer:
     return footer
 
 
-def _group(item: re.Match[str]) -> Group:
+def _parse_group(item: re.Match[str]) -> Group:
     seat, place, tag, times = item.groups()
     return Group(seat, Man(place, tag), 0 if place == "-" else int(times or 1))

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from barsis_notation.drawing.canvas import Canvas
-from barsis_notation.drawing.footer import Footer, Group, groups_of
-from barsis_notation.drawing.look import BOLD, DIM, REVERSE, Look, color_of
-from barsis_notation.drawing.sheet import SQUARE, in_square, read_squares
+from barsis_notation.drawing.footer import Footer, Group, group_men
+from barsis_notation.drawing.look import BOLD, DIM, REVERSE, Look, get_color
+from barsis_notation.drawing.sheet_cells import SQUARE, format_square, read_squares
 from barsis_notation.record.position_lines import Man, Setup
 
 Cell = tuple[int, int]
@@ -51,17 +51,17 @@ class Grid(Protocol):
         ...
 
 
-class Placed(NamedTuple):
+class PlacedGroups(NamedTuple):
     """The men of a setup: on the cells, and those that have none."""
 
     on_cell: dict[Cell, list[Group]]
     also: list[Group]
 
 
-def placed(setup: Setup, grid: Grid) -> Placed:
+def place_groups(setup: Setup, grid: Grid) -> PlacedGroups:
     """Return where the men of *setup* are drawn; a seat without men is for its panel to tell."""
-    found = Placed({}, [])
-    for group in groups_of(setup):
+    found = PlacedGroups({}, [])
+    for group in group_men(setup):
         cell = grid.cell(group.seat, group.man.place) if group.seat in grid.seats else None
         if cell is not None:
             found.on_cell.setdefault(cell, []).append(group)
@@ -74,14 +74,14 @@ def draw_cells(
     canvas: Canvas, grid: Grid, on_cell: dict[Cell, list[Group]], look: Look, footer: Footer
 ) -> None:
     """Draw every cell of *grid*; what one cannot show becomes a note of *footer*."""
-    touched = _touched(grid, look.last)
-    for cell, (x, y) in _cells(grid):
+    touched = _find_touched(grid, look.last)
+    for cell, (x, y) in _list_cells(grid):
         groups = on_cell.get(cell, [])
-        sign = _sign(grid, cell, groups, look, footer)
-        style = _style(grid, groups, sign)
+        sign = _get_sign(grid, cell, groups, look, footer)
+        style = _get_style(grid, groups, sign)
         if cell in touched:
             style = f"{style};{REVERSE}"
-        canvas.put(x, y, in_square(sign, cell in touched and not look.color), style)
+        canvas.put(x, y, format_square(sign, cell in touched and not look.color), style)
 
 
 def read_cells(lines: list[str], grid: Grid, footer: Footer) -> Iterator[Group]:
@@ -93,13 +93,13 @@ def read_cells(lines: list[str], grid: Grid, footer: Footer) -> Iterator[Group]:
             return None
         return [Group(match[1], Man(grid.place(match[1], cell), match[2]), 1)]
 
-    return read_squares(lines, _cells(grid), grid.empty, read, footer)
+    return read_squares(lines, _list_cells(grid), grid.empty, read, footer)
 
 
 _SIGN = re.compile(r"([A-Z1-8])([a-z]?)")
 
 
-def _cells(grid: Grid) -> Iterator[tuple[Cell, tuple[int, int]]]:
+def _list_cells(grid: Grid) -> Iterator[tuple[Cell, tuple[int, int]]]:
     """Yield every cell, line by line, and where it begins on the sheet."""
     (lines, columns), (x, y) = grid.size, grid.corner
     for line in range(lines):
@@ -107,7 +107,7 @@ def _cells(grid: Grid) -> Iterator[tuple[Cell, tuple[int, int]]]:
             yield (line, column), (x + SQUARE * column, y + line)
 
 
-def _touched(grid: Grid, last: tuple[str, ...]) -> set[Cell]:
+def _find_touched(grid: Grid, last: tuple[str, ...]) -> set[Cell]:
     """The cells of a move, which is a seat and places."""
     if not last or last[0] not in grid.seats:
         return set()
@@ -115,7 +115,7 @@ def _touched(grid: Grid, last: tuple[str, ...]) -> set[Cell]:
     return {cell for cell in cells if cell is not None}
 
 
-def _sign(grid: Grid, cell: Cell, groups: list[Group], look: Look, footer: Footer) -> str:
+def _get_sign(grid: Grid, cell: Cell, groups: list[Group], look: Look, footer: Footer) -> str:
     if not groups:
         sign = grid.empty(cell)
         return sign if look.ascii else _EMPTY.get(sign, sign)
@@ -129,8 +129,8 @@ _EMPTY = {".": "·", "x": "×"}
 """What stands on empty cells beyond ASCII."""
 
 
-def _style(grid: Grid, groups: list[Group], sign: str) -> str:
+def _get_style(grid: Grid, groups: list[Group], sign: str) -> str:
     owners = {group.seat for group in groups}
     if len(owners) == 1:
-        return f"{BOLD};{color_of(grid.seats.index(owners.pop()))}"
+        return f"{BOLD};{get_color(grid.seats.index(owners.pop()))}"
     return DIM if sign == "·" else BOLD

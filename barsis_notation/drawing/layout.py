@@ -10,8 +10,8 @@ from textwrap import wrap
 from typing import NamedTuple, Protocol
 
 from barsis_notation.drawing.canvas import clip
-from barsis_notation.drawing.sheet import SQUARE
-from barsis_notation.engines.cross.board import CrossBoard
+from barsis_notation.drawing.sheet_cells import SQUARE
+from barsis_notation.engines.cross.cross_board import CrossBoard
 
 Square = tuple[int, str, int]
 """Arm, column letter, rank, as ``Board.place_of`` returns them."""
@@ -24,7 +24,7 @@ MAX_STRIP_WIDTH = 16
 SHEET = 80
 
 
-class Panel(NamedTuple):
+class PanelPlace(NamedTuple):
     """Where a panel stands, how wide it is, and whether it is too narrow for blanks and a name."""
 
     x: int
@@ -56,7 +56,7 @@ class Layout(Protocol):
         """Return column and line where *square* begins."""
         ...
 
-    def panel(self, arm: int) -> Panel:
+    def panel(self, arm: int) -> PanelPlace:
         """Return where the panel of the player on *arm* stands."""
         ...
 
@@ -65,14 +65,14 @@ class Layout(Protocol):
         ...
 
 
-def layout_of(board: CrossBoard, turned: bool) -> Layout:
+def choose_layout(board: CrossBoard, turned: bool) -> Layout:
     """Return how *board* is laid out, *turned* so that the other side sits in front."""
     if board.arms == 4 and board.ranks in CROSS_RANKS:
-        return Cross(board, turned)
-    return Strips(board, turned)
+        return CrossLayout(board, turned)
+    return StripLayout(board, turned)
 
 
-class Cross(NamedTuple):
+class CrossLayout(NamedTuple):
     """Four arms around the centre; each player's panel is at the left hand of his chair."""
 
     board: CrossBoard
@@ -94,11 +94,11 @@ class Cross(NamedTuple):
         middle = self.board.ranks + 1
         return SQUARE * (middle + x), middle + y
 
-    def panel(self, arm: int) -> Panel:
+    def panel(self, arm: int) -> PanelPlace:
         side, far = self._side(arm), self.board.ranks + 3
         x = 1 + (SQUARE * far if side in (1, 2) else 0)
         y = 2 if side in (2, 3) else far + 1
-        return Panel(x, y, SQUARE * self.board.ranks - 2)
+        return PanelPlace(x, y, SQUARE * self.board.ranks - 2)
 
     def labels(self, centre: str, _ascii: bool) -> list[tuple[int, int, str]]:
         ranks = self.board.ranks
@@ -112,7 +112,7 @@ class Cross(NamedTuple):
         return (arm + 2 * self.turned) % 4
 
 
-class Strips(NamedTuple):
+class StripLayout(NamedTuple):
     """The arms side by side, each with its panel above it."""
 
     board: CrossBoard
@@ -142,8 +142,8 @@ class Strips(NamedTuple):
         x, y = self._corner(arm)
         return x + SQUARE * "LMR".index(column), y + 4 + rank
 
-    def panel(self, arm: int) -> Panel:
-        return Panel(*self._corner(arm), self._pitch - 1, narrow=True)
+    def panel(self, arm: int) -> PanelPlace:
+        return PanelPlace(*self._corner(arm), self._pitch - 1, narrow=True)
 
     def labels(self, _centre: str, ascii: bool) -> list[tuple[int, int, str]]:
         """The columns by name, and which way men go in them: one's own both ways."""

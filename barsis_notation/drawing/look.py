@@ -1,4 +1,4 @@
-"""How a board looks: the choices that every family's drawing follows."""
+"""Choices for drawing boards as text, shared by all families."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from barsis_notation.diagnostics.escapes import plain
-from barsis_notation.language.columns import padded
 from barsis_notation.language.speech import ENGLISH, current_speech
+from barsis_notation.language.text_width import padded
 from barsis_notation.language.texts import Text
 from barsis_notation.rulesets import Ruleset
 
@@ -25,7 +25,7 @@ BOLD, DIM, REVERSE = "1", "2", "7"
 
 
 class Look(NamedTuple):
-    """How to draw; :func:`~barsis_notation.drawing.boards.draw` says what each member means."""
+    """How to draw a board; see ``drawing.text_drawings.draw`` for the members."""
 
     ascii: bool = False
     color: bool = False
@@ -34,14 +34,14 @@ class Look(NamedTuple):
     names: Mapping[str, str] = {}
 
     def word(self, text: Text, columns: int = 0) -> str:
-        """Return a word of the board in the language spoken, up to *columns* with blanks behind it.
+        """Return a word of the board in the current language, padded to *columns*.
 
-        In ASCII it is English, whatever is spoken: so it is read back.
+        The word is English in ASCII drawings, so that they can be read back.
         """
         return padded(text.spoken(ENGLISH if self.ascii else current_speech()), columns)
 
     def name(self, ruleset: Ruleset, seat: str) -> str:
-        """Return who sits on *seat*, or else what the seat is called, fit to be shown."""
+        """Return the player's name on *seat*, or the name of the seat, escaped for display."""
         spoken = ENGLISH if self.ascii else current_speech()
         names = (self.names.get(seat), ruleset.name("seats", seat, spoken.language))
         shown = [self._shown(name) for name in names if name]
@@ -52,6 +52,6 @@ class Look(NamedTuple):
         return plain_name.encode("ascii", "replace").decode() if self.ascii else plain_name
 
 
-def color_of(number: int) -> str:
-    """Return the ANSI color of the seat with this number."""
+def get_color(number: int) -> str:
+    """Return the ANSI color of a seat by its index in ``seats.names``."""
     return COLORS[number % len(COLORS)]

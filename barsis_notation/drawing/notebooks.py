@@ -1,4 +1,4 @@
-"""What a notebook shows of positions, games, records and steps: their boards, and words beside."""
+"""Rendering of positions, games, records and steps in Jupyter notebooks."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from barsis_notation.base.errors import BarsisError, UsageError
 from barsis_notation.drawing.svg import board
-from barsis_notation.drawing.svg.markup import element, escaped
-from barsis_notation.drawing.svg.pictures import picture_of
-from barsis_notation.drawing.svg.scenes import Played, played_in, scenes_of
-from barsis_notation.drawing.svg.standing import astray
+from barsis_notation.drawing.svg.family_pictures import make_picture
+from barsis_notation.drawing.svg.placed_men import find_unplaced_men
+from barsis_notation.drawing.svg.scenes import VisibleTurn, list_scenes, read_visible_turn
+from barsis_notation.drawing.svg.svg_markup import element, escape_text
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.position_lines import Setup, print_setup
@@ -29,8 +29,8 @@ from barsis_notation.rulesets.errors import RulesetError
 _text = texts_of("drawing")
 
 
-class View(NamedTuple):
-    """A board with what was played last, and the words beside it; *turns* are listed."""
+class BoardView(NamedTuple):
+    """A board with its last move, and the texts and turns shown beside it."""
 
     setup: Setup
     ruleset: Ruleset
@@ -41,31 +41,31 @@ class View(NamedTuple):
     turns: tuple[str, ...] = ()
 
 
-def svg_of(thing: object) -> str | None:
-    """Return the board of a Position, Game, Record or Step as SVG, None where there is none.
+def render_svg(thing: object) -> str | None:
+    """Return the board of a Position, Game, Record or Step as SVG, None if it cannot be drawn.
 
-    Of a record it is the last one that can be played. There is none where the rules are unknown or
-    the game cannot begin; then a notebook shows the object as text.
+    For a record this is the last position that can be played. None is returned if the ruleset is
+    unknown or the game cannot begin; then a notebook shows the object as text.
     """
-    drawn = _drawn(thing)
+    drawn = _draw(thing)
     return drawn[1] if drawn else None
 
 
-def html_of(thing: object) -> str | None:
-    """Return the board with its words as HTML, None where :func:`svg_of` returns None."""
-    drawn = _drawn(thing)
+def render_html(thing: object) -> str | None:
+    """Return the board and its texts as HTML, None if :func:`render_svg` returns None."""
+    drawn = _draw(thing)
     if drawn is None:
         return None
     view, svg = drawn
-    beside = [element("p", escaped(str(each)), dir="auto") for each in view.beside]
-    line = element("code", escaped(print_setup(view.setup)), dir="ltr")
-    caption = element("figcaption", "".join([*beside, line, *_listed(view.turns)]))
+    beside = [element("p", escape_text(str(each)), dir="auto") for each in view.beside]
+    line = element("code", escape_text(print_setup(view.setup)), dir="ltr")
+    caption = element("figcaption", "".join([*beside, line, *_format_turns(view.turns)]))
     return element("figure", svg + caption)
 
 
-def _drawn(thing: object) -> tuple[View, str] | None:
+def _draw(thing: object) -> tuple[BoardView, str] | None:
     try:
-        view = view_of(thing)
+        view = make_view(thing)
         line = print_setup(view.setup)
         svg = board(
             view.setup,
@@ -80,45 +80,49 @@ def _drawn(thing: object) -> tuple[View, str] | None:
     return view, str(svg)
 
 
-def _listed(turns: Iterable[str]) -> Iterable[str]:
-    items = "".join(element("li", element("code", escaped(turn))) for turn in turns)
+def _format_turns(turns: Iterable[str]) -> Iterable[str]:
+    items = "".join(element("li", element("code", escape_text(turn))) for turn in turns)
     if items:
         count = _text("turns", count=Count(items.count("<li>")))
-        yield element("details", element("summary", escaped(str(count))) + element("ol", items))
+        yield element("details", element("summary", escape_text(str(count))) + element("ol", items))
 
 
 @singledispatch
-def view_of(thing: object) -> View:
-    """Return what is shown of a Position, Game, Record or Step.
+def make_view(thing: object) -> BoardView:
+    """Return the board and texts for a Position, Game, Record or Step.
 
-    Raises UsageError for anything else, a BarsisError where there is nothing to draw.
+    Raises:
+        UsageError: If *thing* is another object.
+        BarsisError: If it cannot be drawn, such as a record with an unknown ruleset.
     """
     raise UsageError(f"nothing is drawn of a {type(thing).__name__}")
 
 
-@view_of.register
-def _(position: Position) -> View:
-    return View(position.setup, position.ruleset)
+@make_view.register
+def _(position: Position) -> BoardView:
+    return BoardView(position.setup, position.ruleset)
 
 
-@view_of.register
-def _(game: Game) -> View:
+@make_view.register
+def _(game: Game) -> BoardView:
     turns = tuple(game.turns)
     setup = game.play.setup()
-    return View(setup, game.ruleset, *played_in(turns[-1] if turns else ""), turns=turns)
+    return BoardView(
+        setup, game.ruleset, *read_visible_turn(turns[-1] if turns else ""), turns=turns
+    )
 
 
-@view_of.register
-def _(record: Record) -> View:
+@make_view.register
+def _(record: Record) -> BoardView:
     ruleset, wrong = ruleset_of(record)
     if ruleset is None:
         raise RulesetError(wrong)
-    *_, last = scenes_of(record, ruleset)
+    *_, last = list_scenes(record, ruleset)
     players = (
         f"{'+'.join(player.seats)}: {player.name}" for player in record.players if player.name
     )
     said = listed(players, "commas")
-    return View(
+    return BoardView(
         last.setup,
         ruleset,
         last.last_move,
@@ -129,12 +133,12 @@ def _(record: Record) -> View:
     )
 
 
-@view_of.register
-def _(step: Step) -> View:
+@make_view.register
+def _(step: Step) -> BoardView:
     """A step does not say by which options it was played: what fits no usual board is not drawn."""
     ruleset = load_ruleset(step.after.id)
-    if astray(step.after, picture_of(ruleset)):
+    if find_unplaced_men(step.after, make_picture(ruleset)):
         raise UsageError("men stand where the usual board has no place")
     messages = tuple(finding.message for finding in step.findings)
-    played = Played() if step.is_refused else played_in(step.text)
-    return View(step.after, ruleset, *played, beside=(step.text, *messages))
+    played = VisibleTurn() if step.is_refused else read_visible_turn(step.text)
+    return BoardView(step.after, ruleset, *played, beside=(step.text, *messages))

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from barsis_notation.drawing.footer import Footer, Group
 from barsis_notation.drawing.layout import Square
 from barsis_notation.drawing.look import HOLLOW, SHAPES
-from barsis_notation.drawing.sheet import SQUARE
-from barsis_notation.engines.cross.board import CrossBoard
+from barsis_notation.drawing.sheet_cells import SQUARE
+from barsis_notation.engines.cross.cross_board import CrossBoard
 from barsis_notation.engines.cross.rules import board_of, entries_of
 from barsis_notation.record.position_lines import Man
 from barsis_notation.rulesets import Ruleset
@@ -25,22 +25,22 @@ def is_homeward(board: CrossBoard, step: int) -> bool:
     return step >= board.ring + board.ranks
 
 
-def square_of(board: CrossBoard, arm: int, step: int) -> Square:
+def find_square(board: CrossBoard, arm: int, step: int) -> Square:
     """Return the square under *step* of *arm*, which lies between start and goal."""
     return board.place_of(board.cell(arm, step))
 
 
 @lru_cache(maxsize=32)
-def squares_of(board: CrossBoard) -> tuple[Square, ...]:
+def list_squares(board: CrossBoard) -> tuple[Square, ...]:
     """Return every square of *board*."""
     return tuple(board.place_of(cell) for cell in range(board.cells))
 
 
 @lru_cache(maxsize=32)
-def steps_of(board: CrossBoard) -> dict[tuple[int, Square, bool], int]:
+def map_steps(board: CrossBoard) -> dict[tuple[int, Square, bool], int]:
     """Return the step of *arm* on each square, by whether it is on the way home."""
     return {
-        (arm, square_of(board, arm, step), is_homeward(board, step)): step
+        (arm, find_square(board, arm, step), is_homeward(board, step)): step
         for arm in range(board.arms)
         for step in range(1, board.goal)
     }
@@ -61,14 +61,14 @@ class Marks(NamedTuple):
         return "/" if name in self.entries else "."
 
 
-def marks_of(ruleset: Ruleset) -> Marks:
+def get_marks(ruleset: Ruleset) -> Marks:
     """Return the marks of a ruleset: its safe squares, and where men enter on the ring or start."""
     board = board_of(ruleset)
     steps = [entry.step for entry in entries_of(ruleset) if board.is_on_ring(entry.step)]
     exits = {ruleset["board.exit"]} - {None}
     return Marks(
         safe=frozenset(ruleset["board.safe.cells"]),
-        entries=frozenset({board.mark(0, step) for step in steps} | exits),
+        entries=frozenset({board.column_and_rank(0, step) for step in steps} | exits),
         safe_sign="#" if "X" in ruleset["seats.names"] else "X",
     )
 
@@ -128,7 +128,7 @@ class Signs(NamedTuple):
             return None
         seat = who[0].upper()
         homeward = who.islower() if who.isalpha() else who.endswith("'")
-        step = steps_of(self.board).get((self.seats.index(seat), square, homeward))
+        step = map_steps(self.board).get((self.seats.index(seat), square, homeward))
         return None if step is None else Group(seat, Man(str(step), tag), int(times))
 
 

@@ -1,8 +1,8 @@
 """Rules engines: one for each family of games, behind one protocol (``engine.Play``).
 
 ``frame`` (compiled) has what all families share: seats, turns, throws still to be used, passes,
-resignations, and the order of checks in a turn. ``play`` adapts strings to the integers of the
-frame; ``placing`` checks positions; ``roll_off`` decides who starts. A family adds four things:
+resignations, and the order of checks in a turn. ``family_play`` adapts strings to the integers of
+the frame; ``placing`` checks positions; ``roll_off`` decides who starts. A family adds four things:
 functions that fill integer tables from the facts of a ruleset (``rules``), a ``kernel`` that
 reads these tables, positions (``position``), and wording (``play``). ``docs/add_a_game.md``
 builds one.

@@ -1,7 +1,7 @@
-"""What every family of games offers: a game in progress, and how to begin one.
+"""The protocols of a game in progress (``Play``) and of a family's engine (``Engine``).
 
-``Play`` is the seam between the rules and everything above them. Moves, throws and turns cross it
-in the notation, so that nothing above needs to know how a family keeps its men.
+``Play`` separates the rules from the code that uses them. Moves, throws and turns are passed in the
+notation, so that callers do not depend on how a family stores its men.
 """
 
 from __future__ import annotations
@@ -15,19 +15,31 @@ from barsis_notation.record.position_lines import Setup
 from barsis_notation.rulesets import Ruleset
 
 
-class Refused(NamedTuple):
-    """Where play stopped: turn and move count from 1; move 0 is the throws, move -1 the end."""
+class TurnRefusal(NamedTuple):
+    """The place and the reason of a refused turn.
+
+    Attributes:
+        turn: Number of the refused turn, from 1, in the sequence that was played.
+        move: Number of the refused move in its turn, from 1; ``THROWS`` (0) if the seat, the throws
+            or the whole turn are refused, ``END`` (-1) if the end of the turn is.
+        name: Name of the refusal, one of ``refusals.NAMES`` or ``refusals.RETRY``, or ``UNENDING``.
+    """
 
     turn: int
     move: int
     name: str
 
 
-class Attempt(NamedTuple):
-    """What a refused turn tried: its seat and throws, and the two ends of the refused move.
+class TurnAttempt(NamedTuple):
+    """What a refused turn tried to do.
 
-    *before* is the seat of the turn before it, empty if that is not known. *start* and *to* are
-    empty if no race move is refused; *cells* are those of a refused move from cell to cell.
+    Attributes:
+        seat: Letter of the seat that the turn names.
+        throws: The throws of the turn, as in the record.
+        start: Place that the refused race move leaves; empty if no race move was refused.
+        to: Place that the refused race move goes to; empty if no race move was refused.
+        cells: Cells of a refused move from cell to cell, such as ``("b3", "b4")``.
+        before: Seat of the preceding turn; empty if it is not known.
     """
 
     seat: str = ""
@@ -38,31 +50,38 @@ class Attempt(NamedTuple):
     before: str = ""
 
 
-NO_ATTEMPT: Final = Attempt()
+NO_ATTEMPT: Final = TurnAttempt()
 
 THROWS = 0
-"""The move of a refusal that is about the seat, the throws or the turn as a whole."""
+"""The ``TurnRefusal.move`` of a refusal of the seat, the throws or the turn as a whole."""
 UNDECIDED = "opening-throws-undecided"
-"""What a roll-off is that leaves open who starts."""
+"""Returned by ``Play.apply_roll_off`` if the throws do not decide who starts."""
 UNENDING = "unending"
-"""What a turn is that does not end, or is longer than a record can hold."""
+"""Name of the refusal of a simulated turn that does not end or is too long for a record."""
 END = -1
-"""The move of a refusal that is about how the turn ended."""
+"""The ``TurnRefusal.move`` of a refusal of the end of a turn."""
 
 MAX_KEPT: Final = 2**14
-"""Throws and moves that a ``NoteBook`` keeps from game to game."""
+"""Maximal number of throws and moves that a ``NoteCache`` keeps from game to game."""
 
 
 NotedTurn = tuple[str, Any, tuple[Any, ...], str, str, int | None]
-"""A turn string that was played: its throws and moves as a ``NoteBook`` has them, its closing word,
-the position line after it, and the steps that all men of its seat then have to go."""
+"""A played turn: the turn string, its throws and its moves as converted by a ``NoteCache``, its
+closing word, the position line after it, and the steps that all men of its seat then have to go.
+"""
 
 
-class NoteBook:
-    """What a reader of notes makes of throws and moves, once of each that is the same.
+class NoteCache:
+    """A cache of converted throws and moves, used by ``Play.play_with_notes``.
 
-    *throws_of* is given the throws of a turn (``5+2``); *move_of* the seat whose turn it is, the
-    move, and its note, for ``Play.noted``.
+    Each distinct throw text and each distinct move is converted only once.
+
+    Attributes:
+        throws_of: Converts the throws of a turn, such as ``5+2``.
+        move_of: Converts a move; its arguments are the letter of the seat whose turn it is, the
+            move in the notation, and the note of the move, for ``Play.decode_note``.
+        throws: Converted throws by their text.
+        moves: Converted moves by seat, text and note.
     """
 
     def __init__(
@@ -73,10 +92,10 @@ class NoteBook:
         self.throws: dict[str, Any] = {}
         self.moves: dict[tuple[str, str, int], Any] = {}
         self.plain: dict[int, Any] = {}
-        """The moves whose notes alone say all that is written."""
+        """Converted moves by note, for notes that encode the whole text of the move."""
 
     def forget_if_many(self) -> None:
-        """Begin anew where more is kept than a few games need."""
+        """Clear the cache if it has more than ``MAX_KEPT`` throws and moves."""
         if len(self.throws) + len(self.moves) > MAX_KEPT:
             self.throws.clear()
             self.moves.clear()
@@ -84,49 +103,67 @@ class NoteBook:
 
 
 class Play(Protocol):
-    """One game in progress under one ruleset. Mutable; ``copy`` to keep a moment of it."""
+    """One game in progress under one ruleset.
+
+    An instance is mutable: turns, throws and moves change it. ``copy`` preserves a state. Arguments
+    and results are in the notation: a seat is one letter (``"S"``), a place a step, point or cell,
+    ``"bar"`` or ``"off"``; an outcome is the key of a throw in the record (``"5"``, ``"31"``). A
+    method that returns the name of a refusal returns one of ``refusals.NAMES`` or
+    ``refusals.RETRY``.
+    """
 
     @property
     def ruleset(self) -> Ruleset: ...
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The seats in use, in turn order."""
+        """The letters of the seats in use, in turn order."""
         ...
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The seats each player has: ``("S", "N")``, ``("SN", "EW")`` for two with two sets."""
+        """The seats of each player.
+
+        ``("S", "N")`` for two players with one seat each, ``("SN", "EW")`` for two players with
+        two.
+        """
         ...
 
     def copy(self) -> Play: ...
 
-    def stand_as(self, other: Self) -> None:
-        """Stand as *other*, a game of the same rules and players, stands; quicker than ``copy``."""
+    def copy_from(self, other: Self) -> None:
+        """Take over the state of *other*.
+
+        This is faster than ``copy``. *other* must have the same ruleset and players.
+        """
         ...
 
     def setup(self) -> Setup:
-        """Return the position as it is written, also in the middle of a turn."""
+        """Return the position as a ``Setup``, also in the middle of a turn."""
         ...
 
-    def line_and_way(self, seat: str) -> tuple[str, int | None]:
+    def summarise_position(self, seat: str) -> tuple[str, int | None]:
         """Return the position line, and the steps that all men of *seat* have to go.
 
-        None for the steps in games in which nobody goes home.
+        The number of steps is None if men of the game do not go home.
         """
         ...
 
-    def to_go(self, seats: Sequence[str]) -> list[int | None]:
-        """Return for each of *seats* the steps that all its men have to go.
+    def count_steps_to_go(self, seats: Sequence[str]) -> list[int | None]:
+        """Return the steps that all men of a seat have to go, for each of *seats*.
 
-        None in games in which nobody goes home.
+        A number is None if men of the game do not go home.
         """
         ...
 
-    def stand(self, setup: Setup) -> list[Text]:
-        """Put the game into the position *setup*; return what is wrong with it.
+    def set_position(self, setup: Setup) -> list[Text]:
+        """Put the game into the position *setup*.
 
-        Then nothing is changed. Seats that have left the game stay away.
+        Seats that have left the game do not come back. If the position is refused, the game is
+        unchanged.
+
+        Returns:
+            What is wrong with *setup*, as texts for the user; empty if it was applied.
         """
         ...
 
@@ -134,27 +171,33 @@ class Play(Protocol):
         """Go back to the start of the game."""
         ...
 
-    def go_on(self) -> None:
-        """Let play go on after a turn that was broken off with stop."""
+    def resume(self) -> None:
+        """Give the turn to the next seat if a turn was broken off with ``stop``."""
         ...
 
-    def place_spoken(self, seat: str, place: str) -> Text | str | None:
-        """Return what people call the place of *seat*'s man: a cell (``SR6``), a point.
+    def name_place(self, seat: str, place: str) -> Text | str | None:
+        """Return the common name of the place of a man of *seat*: a cell (``SR6``) or a point.
 
-        None for bar and off, which the ruleset names.
+        Return None for bar and off, whose names are in the ruleset.
         """
         ...
 
-    def fact_of(self, refusal: str, attempt: Attempt = NO_ATTEMPT) -> str | None:
-        """Return the path of the fact that decides a refusal where the game is now.
+    def fact_of(self, refusal: str, attempt: TurnAttempt = NO_ATTEMPT) -> str | None:
+        """Return the path of the fact that decides a refusal in the present state of the game.
 
-        None if the refusal rests on no fact: a turn that nobody can play under any rules.
+        Args:
+            refusal: Name of the refusal.
+            attempt: What the refused turn tried. Without it the answer is less exact.
+
+        Returns:
+            The path of a fact of the ruleset; None if the refusal rests on no fact: the turn is
+                impossible under any rules.
         """
         ...
 
     @property
     def other_points(self) -> Mapping[str, str]:
-        """Other ways to write a point that are read leniently (``25`` for bar)."""
+        """Other spellings of points that lenient readers accept, such as ``25`` for ``bar``."""
         ...
 
     @property
@@ -164,7 +207,10 @@ class Play(Protocol):
 
     @property
     def outcomes(self) -> Mapping[str, tuple[str, ...]]:
-        """What each outcome gives, by its key in the record; two dice have a key a roll."""
+        """The values that each outcome gives, by its key in the record.
+
+        With two dice there is one key per roll. Empty in a game without throws.
+        """
         ...
 
     @property
@@ -173,67 +219,98 @@ class Play(Protocol):
         ...
 
     def steps_to_go(self, seat: str, place: str) -> int | None:
-        """Return how many steps a man of *seat* on *place* has to go, 0 where he is off.
+        """Return how many steps a man of *seat* on *place* has to go, 0 if it is off.
 
-        None in games in which nobody goes home.
+        Return None if men of the game do not go home.
         """
         ...
 
     def to_move(self) -> tuple[str, ...]:
-        """Return the seats whose turn string may come next, empty when the game is over.
+        """Return the seats whose turn string may come next; empty if the game is over.
 
-        First the one expected, then any that may take the turn because the first has a right to
-        it and no duty.
+        The expected seat is first. Another follows if it may take the turn because the first has a
+        right to it and no duty.
         """
         ...
 
-    def replay(self, turns: Sequence[str]) -> Refused | None:
-        """Play whole turn strings; None when all are legal.
+    def replay(self, turns: Sequence[str]) -> TurnRefusal | None:
+        """Play whole turn strings; return None if all are legal.
 
-        After a refusal the game stands as it stood before the refused move, the throws of that
+        After a refusal the game is in the state before the refused move, with the throws of that
         turn made.
         """
         ...
 
-    def replay_json(self, raw: bytes, at: int) -> tuple[int, Refused | None]:
-        """Play the turns that end canonical bytes, the first from *at*.
+    def replay_json(self, raw: bytes, at: int) -> tuple[int, TurnRefusal | None]:
+        """Play the turns at the end of a canonical JSON record.
 
-        Return how many are legal, and why the one after these is refused: None where all are
-        played. They are ASCII, between quotation marks; anything but a turn string is refused.
-        Then the game stands anywhere.
+        The turns must be ASCII and between quotation marks; anything except a turn string is
+        refused. After a refusal the state of the game is undefined.
+
+        Args:
+            raw: Bytes of the record, which end with the quotation mark of the last turn and ``]}``.
+            at: Offset in *raw* of the first character of the first turn.
+
+        Returns:
+            The number of legal turns, and the refusal of the turn after them, None if all were
+                played.
         """
         ...
 
     @property
-    def takes_notes(self) -> bool:
-        """Whether ``note`` may note anything."""
+    def supports_notes(self) -> bool:
+        """Whether ``play_with_notes`` can play any turn."""
         ...
 
-    def note(self, turns: list[str], first: int, book: NoteBook) -> list[NotedTurn]:
-        """Play *turns* from *first* on, as long as they are legal and each can be noted.
+    def play_with_notes(self, turns: list[str], first: int, book: NoteCache) -> list[NotedTurn]:
+        """Play turns for as long as they are legal and all their moves have clear notes.
 
-        Return what is noted of them. If not all are, the game stands anywhere, but stays as it is
-        where it takes no notes.
+        If it stops before the last turn, the state of the game is undefined; it is unchanged if
+        ``supports_notes`` is False.
+
+        Args:
+            turns: Turn strings of one game.
+            first: Index in *turns* of the first turn to play, from 0.
+            book: Cache that converts throws and moves; it is extended.
+
+        Returns:
+            One item for each turn that was played.
         """
         ...
 
-    def noted(self, note: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Return the values that a move used and the men that it took, by its note."""
+    def decode_note(self, note: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Return the values that a move used and the men that it took.
+
+        Args:
+            note: The note of the move, as passed to ``NoteCache.move_of``.
+
+        Returns:
+            Values such as ``("10", "khal")``, and men such as ``("N.32",)``, seat and step.
+        """
         ...
 
-    def opening(self, throws: Sequence[tuple[str, str]]) -> str | None:
-        """Take note of the roll-off for the first turn, seat and outcome of each throw.
+    def apply_roll_off(self, throws: Sequence[tuple[str, str]]) -> str | None:
+        """Apply the throws of the roll-off before the first turn.
 
-        Where the rules let it decide who starts, the first turn is held to it. Return None, the
-        name of the refusal of a throw that cannot be part of it, or ``UNDECIDED`` where the first
-        turn should be held to it and nobody has thrown highest.
+        If the rules let the roll-off decide who starts, other seats cannot take the first turn
+        afterwards.
+
+        Args:
+            throws: Seat and outcome of each throw, in order.
+
+        Returns:
+            None if the throws are accepted; the name of the refusal of a throw that cannot be part
+                of the roll-off; ``UNDECIDED`` if the rules need a starter and no seat has thrown
+                highest.
         """
         ...
 
     def throw(self, outcome: str, seat: str = "") -> str | None:
-        """Make one throw (``"5"``, ``"31"``); return None, or the name of the refusal.
+        """Make one throw; return None, or the name of the refusal.
 
-        *seat* is by default the seat in turn, or the first of ``to_move``.
+        Args:
+            outcome: Key of the outcome (``"5"``, ``"31"``).
+            seat: Letter of the seat; by default the seat in turn, or the first of ``to_move``.
         """
         ...
 
@@ -246,62 +323,97 @@ class Play(Protocol):
         seat: str = "",
         throw: str = "",
         may_end: bool = False,
-    ) -> Refused | None:
-        """Play legal turns and add them to *turns*, until the game is over or a record is full.
+    ) -> TurnRefusal | None:
+        """Play legal turns until the game is over or has as many turns as a record may have.
 
-        *cast* gives one throw after the other, None where nothing is thrown; *choose* gives the
-        number, from 0, of the move to make of so many, and is asked where there are several. The
-        first turn is that of *seat*, by default the first of ``to_move``, and begins with *throw*
-        if there is one. Nobody ends a turn while a move can be made, unless *choose* passes by -1:
-        with *may_end* it is asked also where a turn may end.
+        A turn goes on while a move can be made, unless *choose* returns -1.
 
-        Return None; or what is refused, and then the last of *turns* is what was played of that
-        turn. A turn that has too many throws, or is too long for a record, is left out and called
-        ``UNENDING``; the game then stands in the middle of it.
+        Args:
+            turns: Turn strings so far; the new ones are appended.
+            cast: Returns the next throw; None in a game without throws.
+            choose: Gets the number of legal moves and returns the index of the move to make, from
+                0, or -1 to pass. It is called only if there are several moves, or with *may_end*.
+            seat: Seat of the first turn; by default the first of ``to_move``.
+            throw: First throw of the first turn; empty to call *cast*.
+            may_end: Also call *choose* if there is one move and the turn may end without it.
+
+        Returns:
+            None; or a refusal, and then the last of *turns* is the part of the turn that was
+                played. A turn with too many throws or too long for a record is not appended; its
+                refusal is ``UNENDING``, and the game is in the middle of it.
         """
         ...
 
     def owed(self) -> tuple[tuple[str, ...], ...]:
-        """Return the readings of what is given and not yet used, each ``("10", "khal")``."""
+        """Return the readings of the values given and not yet used.
+
+        Each reading is a possible list of values, such as ``("10", "khal")``.
+        """
         ...
 
     def moves(self) -> list[str]:
-        """Return every legal move with what is owed, in the notation, without stars."""
+        """Return every legal move with the values owed, in the notation, without stars."""
         ...
 
     def count_moves(self) -> int:
-        """Return how many legal moves there are, in the order of ``moves``."""
+        """Return the number of legal moves and number them in the order of ``moves``."""
         ...
 
     def move_text(self, number: int) -> str:
-        """Return legal move *number*, from 0, of those just counted, as ``moves`` has it."""
+        """Return a legal move as ``moves`` has it.
+
+        *number* is its index, from 0, at the last ``count_moves``; the game must be unchanged
+        since.
+        """
         ...
 
-    def takes(self, number: int) -> bool:
-        """Return whether legal move *number*, from 0, of those just counted takes anybody."""
+    def is_capture(self, number: int) -> bool:
+        """Return whether a legal move captures.
+
+        *number* is its index, from 0, at the last ``count_moves``; the game must be unchanged
+        since.
+        """
         ...
 
     def why_not(self, move: str) -> str | None:
-        """Return the name of the refusal of *move*, or None if it is legal. Changes nothing."""
+        """Return the name of the refusal of *move*, or None if it is legal.
+
+        The position is unchanged. *move* is one move in the strict notation.
+        """
         ...
 
     def move(self, move: str) -> str | None:
-        """Make *move*; return None, or the name of the refusal (then nothing is changed)."""
+        """Make *move*; return None, or the name of the refusal.
+
+        *move* is one move in the strict notation. If it is refused, the game is unchanged.
+        """
         ...
 
     def why_not_end(self, word: str = "") -> str | None:
-        """Return why the turn may not end now with the closing *word*, or None if it may."""
+        """Return the name of the refusal to end the turn now, or None if it may end.
+
+        *word* is a closing word of ``record.scan.ENDINGS``, such as ``pass``; empty for none.
+        """
         ...
 
     def end(self, word: str = "") -> str | None:
-        """End the turn; return None, or the name of the refusal (then nothing is changed)."""
+        """End the turn; return None, or the name of the refusal.
+
+        *word* is a closing word of ``record.scan.ENDINGS``. If it is refused, the game is
+        unchanged.
+        """
         ...
 
-    def finals(self, roll: str) -> list[str] | None:
-        """Return the position lines, sorted, that the legal turns of *roll* can end in.
+    def final_positions(self, roll: str) -> list[str] | None:
+        """Return the position lines, sorted, that the legal turns of a roll can end in.
 
-        None in games in which a turn is not one roll of dice. Raises UsageError for a *roll* that
-        cannot be thrown now.
+        Return None if a turn of the game is not one roll of dice.
+
+        Args:
+            roll: Key of the roll, such as ``"31"``.
+
+        Raises:
+            UsageError: If *roll* cannot be thrown now.
         """
         ...
 
@@ -310,14 +422,14 @@ class Play(Protocol):
         ...
 
     def result(self) -> Outcome | None:
-        """Return how the game ended, as far as the moves tell; None while it goes on."""
+        """Return how the game ended, as far as the moves decide it; None while it goes on."""
         ...
 
-    def decided(self) -> Outcome | None:
-        """Return the outcome as far as the moves decide it; None while nobody has won.
+    def outcome_so_far(self) -> Outcome | None:
+        """Return the outcome as far as the moves decide it; None while no seat has won.
 
-        It is ``result``, unless the game is played on for the places: then the winner, the score
-        and the places taken are decided before the end.
+        This equals ``result``, unless the game is played on for the places: then winner, score and
+        the places taken are decided before the end.
         """
         ...
 
@@ -325,8 +437,8 @@ class Play(Protocol):
         """Return whether *seat* has resigned or was forfeited while the others play on."""
         ...
 
-    def taken(self) -> tuple[str, ...]:
-        """Return what the last move took, as ``"N.32"``; empty where it took nothing."""
+    def captured_men(self) -> tuple[str, ...]:
+        """Return the men that the last move took, as ``"N.32"``; empty if it took none."""
         ...
 
     def moves_made(self) -> int:
@@ -334,19 +446,26 @@ class Play(Protocol):
         ...
 
     def captures(self, seat: str) -> tuple[int, int]:
-        """Return how many men *seat* has taken, and lost to takers, since the game began."""
+        """Return how many men *seat* has taken and how many it has lost by capture.
+
+        Both are counted from the start of the game.
+        """
         ...
 
-    def remarks(self) -> Remarks:
-        """Return how often, since the game began, something happened that is worth a word."""
+    def count_remarks(self) -> RemarkCounts:
+        """Return the counts of remarkable but legal events since the game began."""
         ...
 
 
-class Remarks(NamedTuple):
-    """Counts of what is worth a word in a game that is legal.
+class RemarkCounts(NamedTuple):
+    """Counts of remarkable events of a legal game.
 
-    Captures marked with a star, captures not marked, turns that ended early without the word
-    ``pass`` where the ruleset lets a player decline, and uses of a doubling cube.
+    Attributes:
+        starred: Captures marked with a star.
+        unstarred: Captures not marked.
+        early: Turns that ended early without the word ``pass``, if the ruleset lets a player
+            decline.
+        cubes: Uses of a doubling cube.
     """
 
     starred: int
@@ -356,10 +475,16 @@ class Remarks(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How a game ended by its moves: winners, score by seat, name of the win, ranks by seat.
+    """How a game ended, as decided by its moves.
 
-    *signs* has 1 for a seat that wins ranking points, -1 for one that loses some, where the rules
-    tell so much and no amounts.
+    Attributes:
+        winners: The seats that have won; empty for a draw.
+        reason: Why the game ended: ``home``, ``capture``, ``resign`` and so on.
+        name: Name of the win, such as ``mars``; empty for a plain win.
+        score: Points by seat; empty if the moves do not decide them.
+        ranks: Rank by seat, from 1; empty if the rules have a winner only.
+        signs: 1 for a seat that wins ranking points, -1 for one that loses some, if the rules say
+            this and give no amounts; otherwise empty.
     """
 
     winners: tuple[str, ...]
@@ -371,21 +496,27 @@ class Outcome(NamedTuple):
 
 
 class Engine(Protocol):
-    """One family's rules: begins games."""
+    """The rules of one family of games; begins games."""
 
     @property
     def position_keys(self) -> Collection[str]:
-        """The keys that a position line of the family may have: ``owed``."""
+        """The keys that a position line of the family may have, such as ``owed``."""
         ...
 
     def begin(self, ruleset: Ruleset, players: Sequence[str]) -> Play:
-        """Return a game at its start; *players* are the seats each player has, in any order.
+        """Return a game at its start.
 
-        Most have one (``"SN"`` or ``("S", "N")``: two players); one who plays two sets has two
-        (``("SN", "EW")``).
+        Args:
+            ruleset: A ruleset of this family.
+            players: The seats of each player, in any order: one string per player, ``"SN"`` or
+                ``("S", "N")`` for two players with one seat, ``("SN", "EW")`` for two players with
+                two.
+
+        Raises:
+            UsageError: If the game cannot have these players.
         """
         ...
 
-    def unsupported(self, ruleset: Ruleset) -> list[str]:
+    def find_unsupported(self, ruleset: Ruleset) -> list[str]:
         """Return the paths of facts whose value this engine does not play."""
         ...

@@ -1,7 +1,14 @@
 """The frame of a game in progress: seats, throws, turns and their ends. Compiled with mypyc.
 
-A family's kernel is a ``Frame`` whose *hooks*, marked so below, say what a throw gives, why a move
-may not be made, what it does, and what a player owes before the turn may end.
+A family's kernel is a subclass of ``Frame`` and overrides its *hooks*, marked "Hook" below: what a
+throw gives, why a move may not be made, what it does, and what a player owes before the turn may
+end.
+
+Integers of all kernels: a seat is its index from 0 in the ruleset's ``seats.names``, or ``NONE``;
+an outcome is encoded as by ``record.scan`` (0 to 9, or 100 plus two digits: ``31`` is 131); a
+closing word is its index in ``record.scan.ENDINGS``, 0 for none; *scanned* is a scanned turn in the
+layout of ``record.scan``, and an offset *at* into it points to the first integer of a move. Unless
+it says otherwise, a method that returns an answer returns FINE or a refusal of ``refusals``.
 """
 
 from __future__ import annotations
@@ -18,20 +25,21 @@ from barsis_notation.engines.refusals import (
     THROW_MISSING,
     THROW_OUT_OF_TURN,
 )
-from barsis_notation.engines.vectors import copy_into, numbers
+from barsis_notation.engines.vectors import copy_into, new_vector
 from barsis_notation.record.ints import i64, read_i64_le, vec
 from barsis_notation.record.scan import HEADER, Scanner, next_move
 
 NONE: Final = -1
 LETTERS: Final = 128
-"""Codes of the characters a seat may be called by."""
+"""Number of character codes that can name a seat."""
 
 NEXT_TURN: Final = 0x222C22
-"""What stands between two turns in canonical bytes, ``","``, the first character lowest."""
+"""The characters between two turns in canonical bytes, ``","``, the first one in the lowest byte.
+"""
 LAST_TURN: Final = 3
-"""Characters that stand behind the last turn, ``"]}``, or between two."""
+"""Number of characters after the last turn, ``"]}``, and between two turns."""
 PADDING: Final = b"\n" * 9
-"""What is put behind canonical bytes: eight characters are read at a time."""
+"""Appended to canonical bytes, because eight characters are read at a time."""
 
 # Closing words, as scan.ENDINGS numbers them.
 PASS: Final = 1
@@ -40,7 +48,7 @@ RESIGN: Final = 3
 FORFEIT: Final = 4
 MISS: Final = 5
 
-# Where play stopped, in one number: turn, move + 2, refusal (``place_of``).
+# Where play stopped, in one number: turn, move + 2, refusal (``decode_answer``).
 TURN_UNIT: Final = 1 << 24
 MOVE_UNIT: Final = 1 << 8
 AT_THROWS: Final = 2 * MOVE_UNIT
@@ -48,49 +56,50 @@ AT_END: Final = MOVE_UNIT
 FIRST_MOVE: Final = 3 * MOVE_UNIT
 
 
-def place_of(answer: int) -> tuple[int, int, int]:
-    """Return turn, move and refusal of what ``replay`` answers.
+def decode_answer(answer: int) -> tuple[int, int, int]:
+    """Return turn, move and refusal of an answer of ``Frame.replay``.
 
-    Turns and moves count from 1; move 0 stands for the throws, -1 for the end of the turn.
+    Turns and moves count from 1; move 0 is the throws, -1 the end of the turn. The refusal is one
+    of the integers of ``refusals``.
     """
     return answer // TURN_UNIT, answer % TURN_UNIT // MOVE_UNIT - 2, answer % MOVE_UNIT
 
 
 class Lookup:
-    """What the frame asks of a ruleset; a family's lookup adds what its own kernel asks.
+    """The facts of a ruleset that the frame uses, as integers.
 
-    Seats are numbered from 0. As many as *seats* stand in a ring of turns, each after the other,
-    until a family says otherwise.
+    The lookup class of a family adds the facts that its kernel uses. At first every seat has turns,
+    in the order of their indexes. A lookup is filled once and then only read; games share it.
     """
 
     def __init__(self, seats: i64) -> None:
-        self.seat_by_letter: vec[i64] = numbers(LETTERS, NONE)
+        self.seat_by_letter: vec[i64] = new_vector(LETTERS, NONE)
         self.names: list[str] = []
         """By seat: its letter."""
-        self.next: vec[i64] = numbers(seats)
-        """By seat: the seat after it that has turns of its own; NONE for a seat without turns."""
+        self.next: vec[i64] = new_vector(seats)
+        """By seat: the next seat that has turns; NONE for a seat without turns."""
         seat: i64 = 0
         while seat < seats:
             self.next[seat] = (seat + 1) % seats
             seat += 1
         self.accumulate: bool = False
-        """Whether further throws are made before anything is moved."""
+        """Whether further throws are made before the moves."""
         self.again_is_duty: bool = True
         """Whether a further throw is a duty, and not a right."""
         self.may_decline: bool = False
         """Whether a player may leave unused what could be played."""
-        self.has_lane: bool = False
-        """Whether ``Frame.play_plain`` plays plain turns."""
+        self.has_fast_path: bool = False
+        """Whether ``Frame.play_plain`` can play plain turns."""
 
-    def call(self, names: list[str]) -> None:
-        """Let the seats be called by *names*, a letter each, in the order of their numbers."""
+    def set_seat_names(self, names: list[str]) -> None:
+        """Name the seats, by one letter each, in the order of their indexes."""
         self.names = names
         for seat, name in enumerate(names):
             self.seat_by_letter[ord(name)] = seat
 
 
 class TurnState:
-    """Whose turn it is, how far it has come, and how the game ended."""
+    """Whose turn it is, the progress of the turn, and how the game ended."""
 
     def __init__(self) -> None:
         self.to: i64 = NONE
@@ -106,12 +115,12 @@ class TurnState:
         self.stopped: bool = False
         self.over: bool = False
         self.winner: i64 = NONE
-        """The seat that has won, of several on one side the one they are called by."""
+        """The seat that has won; of a side with several seats the one that names the side."""
         self.ending: i64 = 0
-        """The closing word by which a game of two seats was given up, 0 for none."""
+        """Index in ENDINGS of the word by which a game of two seats was given up, or 0."""
 
     def copy_turn(self, other: TurnState) -> None:
-        """Stand as *other* stands."""
+        """Take over the state of *other*."""
         self.to = other.to
         self.begun = other.begun
         self.closed = other.closed
@@ -122,14 +131,21 @@ class TurnState:
         self.winner = other.winner
         self.ending = other.ending
 
-    def win(self, seat: i64) -> None:
-        """End the game: *seat* has won it."""
+    def set_winner(self, seat: i64) -> None:
+        """End the game with *seat* as winner.
+
+        *seat* is the index of a seat; a family may use a further number for a draw.
+        """
         self.over = True
         self.winner = seat
 
 
 class Frame:
-    """One game in progress. Answers FINE or a refusal; after a refusal it stands as it stood."""
+    """One game in progress, as integers.
+
+    Methods answer FINE or a refusal; a refused move or turn end leaves the state unchanged. A
+    subclass overrides the hooks.
+    """
 
     def __init__(self, lookup: Lookup, turn: TurnState) -> None:
         self.rules: Lookup = lookup
@@ -141,27 +157,27 @@ class Frame:
         self.unstarred: i64 = 0
         self.early: i64 = 0
         self.cubes: i64 = 0
-        # by seat: men it has taken, and men it has lost so
-        self.taken_by: vec[i64] = numbers(len(lookup.next))
-        self.taken_from: vec[i64] = numbers(len(lookup.next))
+        # by seat: men it has taken, and men it has lost by capture
+        self.taken_by: vec[i64] = new_vector(len(lookup.next))
+        self.taken_from: vec[i64] = new_vector(len(lookup.next))
         self.next_at: i64 = 0
-        """Where the turn after the one begins that ``play_json`` played last."""
+        """Offset of the turn after the one that ``play_json`` played last."""
         self.replayed: i64 = 0
-        """Turns that ``replay_json`` played last, all of them legal."""
+        """Number of turns that the last ``replay_json`` played, all of them legal."""
         self.plain: i64 = 0
-        """Turns that ``play_plain`` played last."""
+        """Number of turns that the last ``play_plain`` played."""
 
     def copy(self) -> Frame:
-        """Return a game that stands the same and shares nothing that changes. Hook."""
+        """Return an independent game in the same state. Hook."""
         raise NotImplementedError
 
     def copy_frame(self, other: Frame) -> None:
-        """Take over turn and counts of *other*."""
+        """Take over the turn state and the counts of *other*."""
         self.turn.copy_turn(other.turn)
-        self.count_on(other)
+        self.copy_counts(other)
 
-    def count_on(self, other: Frame) -> None:
-        """Take over what *other* has counted since the game began."""
+    def copy_counts(self, other: Frame) -> None:
+        """Take over the counts of *other* since the game began."""
         self.made = other.made
         self.starred = other.starred
         self.unstarred = other.unstarred
@@ -171,7 +187,12 @@ class Frame:
         copy_into(other.taken_from, self.taken_from)
 
     def count_move(self, takes: bool, stars: i64) -> None:
-        """Count a move, written with *stars*, that takes somebody or nobody."""
+        """Count a move.
+
+        Args:
+            takes: Whether the move captures.
+            stars: Number of stars it is written with.
+        """
         self.made += 1
         if takes and stars > 0:
             self.starred += 1
@@ -179,15 +200,23 @@ class Frame:
             self.unstarred += 1
 
     def count_taken(self, loser: i64, men: i64) -> None:
-        """Count *men* of *loser* that the seat to move has taken."""
+        """Count a number of *men* of the seat *loser* as taken by the seat to move."""
         self.taken_by[self.turn.to] += men
         self.taken_from[loser] += men
 
     # -- whole turns ------------------------------------------------------------------------
 
     def replay(self, scanner: Scanner, turns: list[str]) -> i64:
-        """Play *turns*; return FINE, or where play stopped and why, for ``place_of``."""
-        if self.rules.has_lane:
+        """Play whole turns until one is refused.
+
+        Args:
+            scanner: The scanner that reads the turns; its results are overwritten.
+            turns: Turn strings in the strict grammar.
+
+        Returns:
+            FINE, or an encoded turn, move and refusal for ``decode_answer``.
+        """
+        if self.rules.has_fast_path:
             texts = '","'.join(turns)
             if texts.isascii() and texts.count('"') == 2 * (len(turns) - 1):
                 return self.replay_json(scanner, (texts + '"]}').encode(), 0)
@@ -196,19 +225,27 @@ class Frame:
             number += 1
             answer = self.play(scanner, text)
             if answer != FINE:
-                return in_turn(number, answer)
+                return encode_turn_answer(number, answer)
         return FINE
 
     def replay_json(self, scanner: Scanner, raw: bytes, at: i64) -> i64:
-        """Play the turns, all ASCII, that end the canonical bytes *raw*; answer as ``replay``.
+        """Play the turns at the end of a canonical JSON record until one is refused.
 
-        *at* is where the first begins, behind its quotation mark.
+        ``replayed`` is the number of turns if all are legal.
+
+        Args:
+            scanner: The scanner that reads the turns; its results are overwritten.
+            raw: ASCII bytes that end with the quotation mark of the last turn and ``]}``.
+            at: Offset in *raw* of the first character of the first turn.
+
+        Returns:
+            FINE, or an encoded turn, move and refusal for ``decode_answer``.
         """
         game = raw + PADDING
         last: i64 = len(raw) - LAST_TURN
         number: i64 = 0
         while True:
-            if self.rules.has_lane:
+            if self.rules.has_fast_path:
                 at = self.play_plain(game, at, last)
                 number += self.plain
             if at > last:
@@ -217,21 +254,37 @@ class Frame:
             number += 1
             answer = self.play_json(scanner, game, at, last)
             if answer != FINE:
-                return in_turn(number, answer)
+                return encode_turn_answer(number, answer)
             at = self.next_at
 
     def play_plain(self, game: bytes, at: i64, last: i64) -> i64:
-        """Play the turns at *at* for as long as they are plain; return where the next begins. Hook.
+        """Play turns on the fast path for as long as they are plain. Hook.
 
-        *game* and *last* are those of ``play_json``. ``plain`` counts the turns that were played.
-        Asked only where there is a lane.
+        ``plain`` counts the turns that were played. Called only if ``Lookup.has_fast_path``.
+
+        Args:
+            game: Canonical bytes with PADDING.
+            at: Offset of the first character of a turn.
+            last: Offset of the quotation mark that ends the last turn.
+
+        Returns:
+            The offset of the first turn that was not played, *last* + LAST_TURN if all were.
         """
         raise NotImplementedError
 
     def play_json(self, scanner: Scanner, game: bytes, at: i64, last: i64) -> i64:
-        """Play the turn at *at* of canonical bytes with PADDING; ``next_at`` is where the next is.
+        """Play one turn of canonical bytes; ``next_at`` is then the offset of the next turn.
 
-        What is not just ``","`` behind a turn is refused as part of it, but for the end at *last*.
+        A turn that is not followed by exactly ``","`` is refused, except for the last one.
+
+        Args:
+            scanner: The scanner that reads the turn; its results are overwritten.
+            game: Canonical bytes with PADDING.
+            at: Offset of the first character of the turn.
+            last: Offset of the quotation mark that ends the last turn.
+
+        Returns:
+            FINE, or an encoded move and refusal, as by ``play``.
         """
         end = scanner.scan_json(game, at)
         if end >= 0:
@@ -245,7 +298,11 @@ class Frame:
         return answer
 
     def play(self, scanner: Scanner, text: str) -> i64:
-        """Play one turn string; return FINE, or where in it play stopped and why."""
+        """Play one turn string.
+
+        Returns:
+            FINE, or move and refusal as one integer: ``decode_answer`` reads it as turn 0.
+        """
         if scanner.scan(text) != 0:
             return AT_THROWS + NOT_STRICT
         if scanner.unknown:
@@ -253,12 +310,12 @@ class Frame:
         return self.play_scanned(scanner.out)
 
     def play_scanned(self, scanned: vec[i64]) -> i64:
-        """Play one scanned turn; return as ``play`` does. Hook: of turns that are something else.
+        """Play one scanned turn; return as ``play`` does.
 
-        So are opening dice and the uses of a cube.
+        Hook: for turns without moves of their own, such as opening dice and uses of a cube.
         """
         seat = self.seat_of(scanned[0])
-        answer = self.why_not_sit(seat)
+        answer = self.why_not_start_string(seat)
         if answer == FINE:
             answer = self.throw_all(seat, scanned)
         if answer != FINE:
@@ -271,34 +328,37 @@ class Frame:
         while number < scanned[2]:
             answer = self.check(scanned, at)
             if answer != FINE:
-                return FIRST_MOVE + number * MOVE_UNIT + self.as_far_as_known(answer)
+                return FIRST_MOVE + number * MOVE_UNIT + self.qualify_refusal(answer)
             self.make(scanned, at)
             at = next_move(scanned, at)
             number += 1
         answer = self.why_not_close(scanned[3])
         if answer != FINE:
-            return AT_END + self.as_far_as_known(answer)
+            return AT_END + self.qualify_refusal(answer)
         self.close(scanned[3])
         return FINE
 
-    def as_far_as_known(self, answer: i64) -> i64:
-        """Return a refusal as it may be given. Hook: where more could be known than is kept."""
+    def qualify_refusal(self, answer: i64) -> i64:
+        """Return *answer*, or the refusal to give instead of it.
+
+        Hook: for a kernel that keeps only a part of the readings and so cannot be sure.
+        """
         return answer
 
     # -- seats ------------------------------------------------------------------------------
 
     def seat_of(self, letter: i64) -> i64:
-        """Return the number of the seat with the code *letter*, NONE where there is none."""
+        """Return the index of the seat whose letter has the code *letter*, or NONE."""
         if letter >= LETTERS:
             return NONE
         return self.rules.seat_by_letter[letter]
 
-    def after(self, seat: i64) -> i64:
-        """Return the seat whose turn comes after that of *seat*. Hook: where seats leave."""
+    def seat_after(self, seat: i64) -> i64:
+        """Return the seat whose turn follows that of *seat*. Hook: if seats can leave."""
         return self.rules.next[seat]
 
-    def why_not_sit(self, seat: i64) -> i64:
-        """Return why *seat* may not begin a string now, or FINE."""
+    def why_not_start_string(self, seat: i64) -> i64:
+        """Return why *seat* may not begin a turn string now, or FINE."""
         turn = self.turn
         if turn.over:
             return GAME_ALREADY_OVER
@@ -308,19 +368,19 @@ class Frame:
             return THROW_OUT_OF_TURN
         if turn.to == NONE or turn.to == seat:
             return FINE
-        if turn.may_skip and seat == self.after(turn.to):
+        if turn.may_skip and seat == self.seat_after(turn.to):
             return FINE
         return THROW_OUT_OF_TURN
 
-    def sit(self, seat: i64) -> None:
-        """Let *seat*, which may, begin its string."""
+    def start_string(self, seat: i64) -> None:
+        """Let *seat* begin its turn string. Does not check that it may."""
         if self.turn.to == NONE:
             self.begin_turn(seat)
         elif self.turn.to != seat:
-            self.pass_on()
+            self.pass_turn()
 
     def begin_turn(self, seat: i64) -> None:
-        """Give the turn to *seat*. Hook: what else begins anew."""
+        """Give the turn to *seat*, an index or NONE. Hook: to reset further state of a turn."""
         turn = self.turn
         turn.to = seat
         turn.begun = False
@@ -328,25 +388,28 @@ class Frame:
         turn.again = False
         turn.may_skip = False
 
-    def pass_on(self) -> None:
-        """Give the turn on. Hook: what else is over with it."""
-        self.begin_turn(self.after(self.turn.to))
+    def pass_turn(self) -> None:
+        """Give the turn to the next seat. Hook: to end further state of a turn."""
+        self.begin_turn(self.seat_after(self.turn.to))
 
-    def go_on(self) -> None:
-        """Let the next seat play after a turn that was broken off."""
+    def resume(self) -> None:
+        """Give the turn to the next seat if a turn was broken off with ``stop``."""
         if self.turn.stopped:
             self.turn.stopped = False
-            self.pass_on()
+            self.pass_turn()
 
     # -- throws -----------------------------------------------------------------------------
 
     def throw_all(self, seat: i64, scanned: vec[i64]) -> i64:
-        """Let *seat*, which may, make the throws of a scanned turn; return why not, or FINE. Hook.
+        """Make the throws of a scanned turn for *seat*, which may begin a string. Hook.
 
-        Its throws have to be all: none is missing before the moves, also in a turn that was broken
-        off or given up, as ``why_not_move`` says of a single move.
+        No throw may be missing before the moves; the same holds for ``why_not_move``. A turn
+        without moves that was broken off or given up may lack throws.
+
+        Returns:
+            FINE, or why a throw may not be made.
         """
-        self.sit(seat)
+        self.start_string(seat)
         at: i64 = HEADER
         end = HEADER + scanned[1]
         while at < end:
@@ -363,109 +426,136 @@ class Frame:
         return FINE
 
     def throw(self, outcome: i64) -> i64:
-        """Make one throw for the seat to move; return why it may not, or FINE. Hook."""
+        """Make one throw for the seat to move; return why it may not be made, or FINE. Hook.
+
+        *outcome* is encoded as by ``record.scan``.
+        """
         raise NotImplementedError
 
     def throw_first(self, seat: i64, outcome: i64) -> i64:
-        """Let *seat*, which may, begin its string with a throw; return why not, or FINE. Hook.
+        """Begin a string of *seat* with a throw; return why it may not be made, or FINE.
 
-        Of throws that depend on what was thrown for the first turn.
+        Hook: if the throw depends on the roll-off. Does not check that *seat* may begin a string;
+        *outcome* is encoded as by ``record.scan``.
         """
-        self.sit(seat)
+        self.start_string(seat)
         return self.throw(outcome)
 
     def owes_throw(self) -> bool:
-        """Return whether a throw has to be made before anybody moves. Hook: of no throws."""
+        """Return whether a throw has to be made before a move. Hook: for games without throws."""
         return not self.turn.closed and (self.rules.again_is_duty or not self.turn.begun)
 
     # -- moves ------------------------------------------------------------------------------
 
     def check(self, scanned: vec[i64], at: i64) -> i64:
-        """Return why the scanned move at *at* may not be made, or FINE. Hook."""
+        """Return why the scanned move at offset *at* may not be made, or FINE. Hook."""
         raise NotImplementedError
 
     def make(self, scanned: vec[i64], at: i64) -> None:
-        """Make the scanned move at *at*, which ``check`` has found fine just now. Hook."""
+        """Make the scanned move at offset *at*. Hook.
+
+        ``check`` must have accepted this move directly before.
+        """
         raise NotImplementedError
 
     def why_not_move(self, scanned: vec[i64]) -> i64:
-        """Return why the one move of *scanned* may not be made now, its throws included, or FINE.
+        """Return why the one move of *scanned* may not be made now, or FINE.
 
-        Hook: of what else a move must not spoil.
+        This also checks that its throws were made. Hook: for duties that a single move must not
+        break.
         """
         turn = self.turn
         if turn.over or turn.to == NONE:
-            return self.no_turn()
+            return self.why_no_move()
         if turn.stopped:
             return STOP_NOT_LAST
         if self.owes_throw():
             return THROW_MISSING
-        return self.as_far_as_known(self.check(scanned, HEADER))
+        return self.qualify_refusal(self.check(scanned, HEADER))
 
-    def no_turn(self) -> i64:
-        """Return why nobody can move: the game is over, or a throw comes first."""
+    def why_no_move(self) -> i64:
+        """Return why no seat can move: the game is over, or a throw is missing."""
         return GAME_ALREADY_OVER if self.turn.over else THROW_MISSING
 
     # -- legal moves by their number --------------------------------------------------------
 
     def count_moves(self) -> i64:
-        """Find the legal moves with what is owed; return how many there are. Hook."""
+        """Find the legal moves with the values owed; return their number. Hook."""
         raise NotImplementedError
 
     def move_text(self, number: i64) -> str:
-        """Return move *number*, from 0, of those that were counted just now, no star on it. Hook.
+        """Return a legal move in the notation, without a star. Hook.
 
-        Whom it takes stands there only where there is a choice.
+        Captured men are named only if there is a choice. *number* is the index of the move, from 0,
+        at the last ``count_moves``.
         """
         raise NotImplementedError
 
-    def takes(self, number: i64) -> bool:
-        """Return whether move *number* of those that were counted just now takes anybody. Hook."""
+    def is_capture(self, number: i64) -> bool:
+        """Return whether a legal move captures. Hook.
+
+        *number* is the index of the move, from 0, at the last ``count_moves``.
+        """
         raise NotImplementedError
 
     def choose(self, number: i64) -> i64:
-        """Make move *number* of those that were counted just now; return FINE, or why not. Hook."""
+        """Make a legal move by its number; return FINE, or why it may not be made. Hook.
+
+        *number* is the index of the move, from 0, at the last ``count_moves``.
+        """
         raise NotImplementedError
 
     # -- the end of a turn ------------------------------------------------------------------
 
     def why_not_end(self, word: i64) -> i64:
-        """Return why the turn may not end now with *word*, its throws included, or FINE. Hook."""
+        """Return why the turn may not end now with a closing word, or FINE. Hook.
+
+        This also checks that its throws were made. *word* is an index in ``record.scan.ENDINGS``.
+        """
         turn = self.turn
         if turn.to == NONE or (turn.over and not turn.begun):
-            return self.no_turn()
+            return self.why_no_move()
         if turn.stopped:
             return STOP_NOT_LAST
         if not turn.over and word < STOP and self.owes_throw():
             return THROW_MISSING
-        return self.as_far_as_known(self.why_not_close(word))
+        return self.qualify_refusal(self.why_not_close(word))
 
     def why_not_close(self, word: i64) -> i64:
-        """Return why a turn whose throws are made may not end with *word*, or FINE. Hook."""
+        """Return why a turn whose throws are made may not end with a word, or FINE. Hook.
+
+        *word* is an index in ``record.scan.ENDINGS``.
+        """
         begun = self.turn.begun
         if self.turn.over:
             return FINE if begun and (word == 0 or word == STOP) else GAME_ALREADY_OVER
         if word > MISS or (word == MISS and begun):
             return NOT_A_MOVE_HERE
-        return FINE if word > PASS else self.duty(word)
+        return FINE if word > PASS else self.check_duty(word)
 
-    def duty(self, word: i64) -> i64:
-        """Return why a turn may not end with PASS or without a word, or FINE. Hook."""
+    def check_duty(self, word: i64) -> i64:
+        """Return why a turn may not end with PASS or without a word, or FINE. Hook.
+
+        *word* is PASS or 0.
+        """
         raise NotImplementedError
 
-    def leaves_playable(self) -> bool:
-        """Return whether a turn that ends now leaves what could be played. Hook.
+    def has_playable_value(self) -> bool:
+        """Return whether a turn that ends now leaves a value that could be played. Hook.
 
-        Asked only where a player may decline.
+        Called only if ``Lookup.may_decline``.
         """
         raise NotImplementedError
 
     def close(self, word: i64) -> None:
-        """End the turn: what is owed is void, and the turn goes to whom it goes."""
+        """End the turn: clear the values owed and give the turn to the next seat.
+
+        Does not check that it may end. *word* is an index in ``record.scan.ENDINGS``.
+        """
         turn = self.turn
-        if self.rules.may_decline and word != PASS and self.leaves_playable():
+        if self.rules.may_decline and word != PASS and self.has_playable_value():
             self.early += 1
-        goes_on = self.goes_on()
+        has_extra_string = self.has_extra_string()
         self.clear(word)
         if turn.over:
             return
@@ -474,41 +564,50 @@ class Frame:
         elif is_leaving(word):
             self.leave(word)
         elif word == MISS:
-            self.begin_turn(self.after(turn.to))
-        elif goes_on:
-            self.throw_on()
+            self.begin_turn(self.seat_after(turn.to))
+        elif has_extra_string:
+            self.begin_extra_string()
         else:
             self.end_turn()
 
-    def goes_on(self) -> bool:
-        """Return whether the seat to move throws on in a string of its own. Hook."""
+    def has_extra_string(self) -> bool:
+        """Return whether the seat to move has another throw in a separate string. Hook."""
         return self.turn.again and not self.rules.accumulate
 
-    def throw_on(self) -> None:
+    def begin_extra_string(self) -> None:
         """Let the seat to move begin another string. Hook."""
         self.turn.again = True
         self.turn.may_skip = not self.rules.again_is_duty
 
     def end_turn(self) -> None:
-        """End the turn of a seat that does not go on. Hook: of a turn tried again."""
-        self.pass_on()
+        """End the turn of a seat without another string. Hook: for repeated tries."""
+        self.pass_turn()
 
     def clear(self, word: i64) -> None:
-        """Forget what belongs to the string that *word* ended. Hook: what is owed."""
+        """Clear the state of the string that *word* ended. Hook: for the values owed.
+
+        *word* is an index in ``record.scan.ENDINGS``.
+        """
         self.turn.begun = False
         self.turn.closed = False
 
     def leave(self, word: i64) -> None:
-        """Let the seat to move give up. Hook: where more than two play."""
+        """Let the seat to move give up. Hook: for more than two seats.
+
+        *word* is RESIGN or FORFEIT.
+        """
         self.turn.ending = word
-        self.turn.win(self.after(self.turn.to))
+        self.turn.set_winner(self.seat_after(self.turn.to))
 
 
-def in_turn(number: i64, answer: i64) -> i64:
-    """Return what ``play`` answered to turn *number*, from 1, as ``replay`` answers it."""
+def encode_turn_answer(number: i64, answer: i64) -> i64:
+    """Return the answer of ``Frame.replay`` for a refused turn.
+
+    *number* is the turn, from 1; *answer* is what ``Frame.play`` answered.
+    """
     return number * TURN_UNIT + answer
 
 
 def is_leaving(word: i64) -> bool:
-    """Return whether the closing *word* takes a seat out of the game."""
+    """Return whether the closing *word*, an index in ENDINGS, takes a seat out of the game."""
     return word == RESIGN or word == FORFEIT

@@ -1,4 +1,4 @@
-"""What is wrong with a written position, as far as it is the same in every family."""
+"""Checks of a written position that are the same in every family."""
 
 from __future__ import annotations
 
@@ -10,29 +10,38 @@ from barsis_notation.record.position_lines import Setup
 _text = texts_of("engines")
 
 
-def wrong_head(setup: Setup, game: str, seats: Collection[str]) -> Iterator[Text]:
-    """Yield what is wrong with the game, the seats and the seat to move of *setup*."""
+def find_head_errors(setup: Setup, game: str, seats: Collection[str]) -> Iterator[Text]:
+    """Yield what is wrong with the game, the seats and the seat to move of *setup*.
+
+    Args:
+        setup: The position to check.
+        game: Id of the ruleset that the position must name.
+        seats: The letters of the seats in use; the position must have all of them and no others.
+    """
     if setup.id != game:
         yield _text("other-game", id=setup.id, game=game)
     if set(setup.men) != set(seats):
-        yield _text("other-seats", seats=in_order(setup.men), game=in_order(seats))
+        yield _text("other-seats", seats=join_sorted(setup.men), game=join_sorted(seats))
     if setup.to not in ("-", *seats):
         yield _text("to-of-nobody", seat=setup.to)
 
 
-def strange_keys(setup: Setup, known: Collection[str]) -> Iterator[Text]:
-    """Yield the keys of *setup* that are not *known*."""
+def find_unknown_keys(setup: Setup, known: Collection[str]) -> Iterator[Text]:
+    """Yield a text for every key of *setup* that is not in *known*."""
     for key, text in setup.keys.items():
         if key not in known:
             yield _text("strange-key", key=f"{key}={text}")
 
 
-def in_order(words: Iterable[str]) -> Text:
-    """Return *words* in alphabetical order, with commas."""
+def join_sorted(words: Iterable[str]) -> Text:
+    """Return *words* in alphabetical order, joined by commas."""
     return listed(sorted(words), "commas")
 
 
-def words_of(setup: Setup, key: str) -> list[str]:
-    """Return what a key lists, such as ``owed=2,10``; nothing where the position has no such."""
+def split_key(setup: Setup, key: str) -> list[str]:
+    """Return the words of a key that lists several, such as ``owed=2,10``.
+
+    The list is empty if *setup* does not have the *key*.
+    """
     text = setup.keys.get(key, "")
     return text.split(",") if text else []

@@ -1,7 +1,7 @@
-"""Why a kernel refuses: one small integer a reason, in the order of their finding codes.
+"""Reasons of a kernel's refusals: one small integer each, in the order of their finding codes.
 
-A kernel answers 0 for "fine" or one of these; ``replay`` turns the number into a finding by
-``NAMES``. The last group never reaches a user: it tells the caller to read the turn another way.
+A kernel answers 0 (``FINE``) or one of these integers; ``replay`` turns it into a finding by
+``NAMES``. Users never see the last two: they tell the caller to read the turn in another way.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ TURN_UNDECIDED: Final = 34
 NOT_STRICT: Final = 62
 """The turn is not in the strict grammar: read it leniently, or report its syntax."""
 NOT_KNOWN: Final = 63
-"""The turn holds throws or moves nobody noted: try every chain that explains it."""
+"""The turn has unrecorded throws or moves (``?``): try every chain that explains it."""
 
 NAMES: Final = (
     "",
@@ -88,11 +88,14 @@ NAMES: Final = (
 )
 
 RETRY = {NOT_STRICT: "not-strict", NOT_KNOWN: "not-known"}
-"""Answers of a kernel that ask for the turn to be read another way."""
+"""Names of the answers that ask the caller to read the turn in another way."""
 
 
 def refusal_name(refusal: int) -> str | None:
-    """Return the name of a kernel's answer, None for FINE."""
+    """Return the name of a kernel's answer, or None for FINE.
+
+    *refusal* is one of the integers of this module.
+    """
     if refusal == FINE:
         return None
     return RETRY.get(refusal) or NAMES[refusal]

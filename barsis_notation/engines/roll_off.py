@@ -1,38 +1,55 @@
-"""The roll-off: who starts. Everybody throws once; those who tie for the highest throw again."""
+"""The roll-off that decides who starts.
+
+Every seat throws once; the seats that tie for the highest throw again.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.rulesets.devices import is_of_single_dice
+from barsis_notation.rulesets.throw_devices import has_single_die_opening
 
 Outcomes = Mapping[str, Sequence[str]]
-"""What each outcome gives; an opening die, which has no entry, is its own number."""
+"""The values of each outcome by its key; an opening die, which has no entry, is its own number."""
 
 
-def is_held(ruleset: Ruleset) -> bool:
+def has_roll_off(ruleset: Ruleset) -> bool:
     """Return whether throws decide who starts."""
-    return is_of_single_dice(ruleset) or ruleset.value("turn.first") == "highest"
+    return has_single_die_opening(ruleset) or ruleset.value("turn.first") == "highest"
 
 
-def number_of(outcome: str, outcomes: Outcomes) -> int:
-    """Return the highest whole number of a throw; khal and grace are not counted."""
+def highest_number(outcome: str, outcomes: Outcomes) -> int:
+    """Return the highest whole number of a throw, 0 if it has none.
+
+    The values ``khal`` and ``grace`` are ignored.
+
+    Args:
+        outcome: Key of the throw in the record.
+        outcomes: Values of each outcome; an outcome without an entry counts as its own number.
+    """
     values = outcomes.get(outcome, (outcome,))
     return max((int(value) for value in values if value.isdigit()), default=0)
 
 
-def still_in(
+def find_contenders(
     seats: Sequence[str], throws: Iterable[tuple[str, str]], outcomes: Outcomes
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return who may still start after *throws*, and who of them has yet to throw in this round.
+    """Return the seats that may still start, and those of them that have yet to throw.
 
-    Both in the order of *seats*; a single seat left is who starts, and nobody throws any more.
+    Args:
+        seats: The seats that take part, in the order of the results.
+        throws: Seat and outcome of each throw, in order; throws of other seats are ignored.
+        outcomes: Values of each outcome; an outcome without an entry counts as its own number.
+
+    Returns:
+        The contenders, and those of them that have not thrown in this round. If one contender is
+            left, it starts, and the second tuple is empty.
     """
     contenders, shown = tuple(seats), dict[str, int]()
     for seat, outcome in throws:
         if seat in contenders:
-            shown[seat] = number_of(outcome, outcomes)
+            shown[seat] = highest_number(outcome, outcomes)
         if len(shown) == len(contenders):
             best = max(shown.values())
             contenders = tuple(seat for seat in contenders if shown[seat] == best)

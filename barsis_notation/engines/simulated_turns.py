@@ -1,4 +1,4 @@
-"""Turns that nobody plays: thrown by chance, moves chosen by their number. Compiled with mypyc."""
+"""Turns played by a program: random throws, and moves chosen by number. Compiled with mypyc."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from barsis_notation.engines.frame import (
     MOVE_UNIT,
     PASS,
     Frame,
-    in_turn,
+    encode_turn_answer,
 )
 from barsis_notation.engines.refusals import FINE
 from barsis_notation.record.ints import i64
@@ -20,20 +20,20 @@ from barsis_notation.record.scan import ENDINGS, MAX_TURN
 from barsis_notation.record.shapes import MAX_TURNS
 
 MAX_THROWS: Final = 100
-"""Throws of one turn, or for the first, after which a game is broken off.
+"""Maximal number of throws of one turn; a turn with more is not ended.
 
-The games that people play need a few; rules by which nearly every throw earns another need so many
-that the choice among the moves takes for ever.
+Games that people play need a few. Under rules by which nearly every throw earns another, a turn
+would have so many throws that the choice among the moves takes too long.
 """
 UNENDING: Final = -1
-"""What ``play_out`` answers where a turn does not end, or is longer than a record can hold."""
+"""Returned by ``play_out`` if a turn does not end or is longer than a record allows."""
 DECLINED: Final = -2
-"""What ``_move`` answers where moves are left that nobody wants to make."""
+"""Returned by ``_move`` if moves are left and *choose* declines them."""
 
-Cast = Callable[[], str]
-"""Gives one throw of a game's device."""
-Choose = Callable[[int], int]
-"""Gives the number, from 0, of the move to make of so many, or -1 to pass."""
+ThrowSource = Callable[[], str]
+"""A callback that returns the next throw of the game's device, such as ``"5"`` or ``"31"``."""
+MoveChooser = Callable[[int], int]
+"""A callback that gets the number of moves and returns the index of one, from 0, or -1 to pass."""
 
 
 def play_out(
@@ -41,16 +41,25 @@ def play_out(
     turns: list[str],
     seat: i64,
     throw: str,
-    cast: Cast | None,
-    choose: Choose,
+    cast: ThrowSource | None,
+    choose: MoveChooser,
     may_end: bool,
 ) -> i64:
-    """Play whole turns and add them to *turns*, until the game is over or *turns* are MAX_TURNS.
+    """Play whole turns until the game is over or *turns* has MAX_TURNS turns.
 
-    *cast* is None where nothing is thrown. With *may_end* *choose* is asked too where there is one
-    move and the turn may end without it. The first turn is that of *seat*, and begins with
-    *throw* if that is not empty. Return FINE; UNENDING before a turn that does not end; or where
-    play stopped and why, for ``place_of``: then what was played of that turn is the last of them.
+    Args:
+        frame: The kernel of the game, at the start of a turn.
+        turns: Turn strings so far; the new ones are appended.
+        seat: Index of the seat of the first turn.
+        throw: First throw of the first turn; empty to call *cast*.
+        cast: Returns the next throw; None in a game without throws.
+        choose: Gets the number of moves and returns the index of one, from 0, or -1 to pass.
+        may_end: Also call *choose* if there is one move and the turn may end without it.
+
+    Returns:
+        FINE; UNENDING before a turn that does not end; or an encoded refusal for
+            ``frame.decode_answer``, and then the last of *turns* is the part of the turn that was
+            played.
     """
     while len(turns) < MAX_TURNS and not frame.turn.over:
         head = ""
@@ -81,35 +90,32 @@ def play_out(
             if answer != FINE:
                 answer += AT_END
         if answer != FINE:
-            return in_turn(len(turns), answer)
+            return encode_turn_answer(len(turns), answer)
         frame.close(word)
         seat = frame.turn.to
         throw = ""
     return FINE
 
 
-def _throw(frame: Frame, seat: i64, throw: str, cast: Cast) -> tuple[i64, str]:
-    """Let *seat* make *throw*, and more while they are due; return FINE or why not, and them."""
+def _throw(frame: Frame, seat: i64, throw: str, cast: ThrowSource) -> tuple[i64, str]:
+    """Let *seat* throw while throws are due; return FINE or the refusal, and the throws' text."""
     thrown = throw
-    answer = frame.why_not_sit(seat)
+    answer = frame.why_not_start_string(seat)
     if answer == FINE:
-        answer = frame.throw_first(seat, outcome_of(throw))
+        answer = frame.throw_first(seat, encode_throw(throw))
     throws = 1
     while answer == FINE and frame.owes_throw():
         if throws > MAX_THROWS:
             return UNENDING, thrown
         throw = cast()
         thrown = f"{thrown}+{throw}"
-        answer = frame.throw(outcome_of(throw))
+        answer = frame.throw(encode_throw(throw))
         throws += 1
     return answer if answer == FINE else AT_THROWS + answer, thrown
 
 
-def _move(frame: Frame, choose: Choose, may_end: bool) -> tuple[i64, str]:
-    """Make moves while there are any; return FINE or why not, and them, a space before each.
-
-    DECLINED where *choose* wants none of those there are.
-    """
+def _move(frame: Frame, choose: MoveChooser, may_end: bool) -> tuple[i64, str]:
+    """Make moves while there are any; return FINE, DECLINED or the refusal, and the moves' text."""
     moves = ""
     number: i64 = 0
     made: i64 = 0
@@ -122,23 +128,29 @@ def _move(frame: Frame, choose: Choose, may_end: bool) -> tuple[i64, str]:
             number = choose(int(count))
         if number < 0:
             return DECLINED, moves
-        moves = f"{moves} {starred(frame, number)}"
+        moves = f"{moves} {move_text_with_star(frame, number)}"
         answer = frame.choose(number)
         if answer != FINE:
             return FIRST_MOVE + made * MOVE_UNIT + answer, moves
         made += 1
 
 
-def starred(frame: Frame, number: i64) -> str:
-    """Return legal move *number* as records write it, with a star where it takes anybody."""
+def move_text_with_star(frame: Frame, number: i64) -> str:
+    """Return a legal move as records write it, with a star if it captures.
+
+    *number* is its index, from 0, at the last ``count_moves``.
+    """
     text = frame.move_text(number)
-    if frame.takes(number) and "/" in text and "*" not in text:
+    if frame.is_capture(number) and "/" in text and "*" not in text:
         return f"{text}*"
     return text
 
 
-def outcome_of(throw: str) -> i64:
-    """Return the throw *throw*, one digit or two, as the scanner writes it."""
+def encode_throw(throw: str) -> i64:
+    """Return the integer by which the scanner encodes *throw*.
+
+    *throw* has one or two digits: ``"5"`` gives 5, ``"31"`` gives 131. Does not check them.
+    """
     if len(throw) == 1:
         return ord(throw) - 48
     return 100 + 10 * (ord(throw[0]) - 48) + ord(throw[1]) - 48

@@ -1,16 +1,16 @@
-"""The Berger table: rounds in which everyone of an even number meets everyone once."""
+"""The Berger table: round robin pairings for an even number of players."""
 
 from __future__ import annotations
 
 Pair = tuple[int, int]
 
 
-def circle(players: int) -> list[list[Pair]]:
-    """Return the Berger table of so many players (even), numbered from 0: rounds of pairs.
+def make_berger_rounds(players: int) -> list[list[Pair]]:
+    """Return the Berger table for an even number of players, as rounds of pairs.
 
-    The first of a pair has the first seat. The last player keeps his place, and the others go half
-    the way around from round to round: each has the first seat as often as the second, or once more
-    or less.
+    Players are numbered from 0; the first of a pair has the first seat. The last player keeps their
+    place and the others rotate by half a circle from round to round, so each player has the first
+    seat as often as the second, to within one.
     """
     around, last = players - 1, players - 1
     rounds = []

@@ -1,4 +1,4 @@
-"""A board: whether it has its records, and whether they give the result that the event has."""
+"""Checks of a board: its records exist, and agree with the result in the event file."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from typing import Any, Final
 
 from barsis_notation.diagnostics import event_codes
 from barsis_notation.diagnostics.findings import Code, Finding
-from barsis_notation.events.boards import (
+from barsis_notation.events.event_boards import (
     UNDECIDED,
     Board,
     BoardResult,
     Boards,
-    each_once,
     is_decided,
+    skip_repeated_games,
 )
-from barsis_notation.events.game_checks import GameAtTable
-from barsis_notation.events.played import GamePlayed
+from barsis_notation.events.event_games import GamePlayed
+from barsis_notation.events.finding_words import EventWording
+from barsis_notation.events.game_checks import GameChecks
 from barsis_notation.events.structs import MatchLength
-from barsis_notation.events.wording import Wording
 from barsis_notation.language.texts import Text, numeral, texts_of
 from barsis_notation.record.shapes import REASONS_OF_MOVES
 from barsis_notation.record.structs import Event, Player
-from barsis_notation.validation.series import Matches
+from barsis_notation.validation.match_checks import MatchCollector
 
 _text = texts_of("events")
 
@@ -37,17 +37,23 @@ _SCORE: Final = attrgetter("score")
 
 
 class BoardChecks:
-    """What can be wrong with a board of an event; *file* is where the event stands."""
+    """The checks of one board of an event.
+
+    Args:
+        boards: All boards of the event.
+        board: The board to check.
+        file: Path of the event file, put into findings about it; ``""`` for none.
+    """
 
     def __init__(self, boards: Boards, board: Board, file: str) -> None:
         self.boards = boards
         self.board = board
         self.table = board.table
         self.file = file
-        self.words = Wording(boards.event)
+        self.words = EventWording(boards.event)
 
     def findings(self) -> Iterator[Finding]:
-        """Yield what is wrong, that of the records first."""
+        """Yield the findings of this board, those of its records first."""
         for game in self.board.games:
             yield from self._at_table(game).findings()
         if self.board.games:
@@ -58,8 +64,8 @@ class BoardChecks:
         elif self.board.result is None:
             yield self._finding(event_codes.RECORD_MISSING, found=self.words.players(self.table))
 
-    def _at_table(self, game: GamePlayed) -> GameAtTable:
-        return GameAtTable(self.boards, self.table, game)
+    def _at_table(self, game: GamePlayed) -> GameChecks:
+        return GameChecks(self.boards, self.table, game)
 
     def _finding(self, code: Code, pointer: str = "", **facts: Any) -> Finding:
         """Return a finding of *code* about the pairing in the event file."""
@@ -85,7 +91,7 @@ class BoardChecks:
         if match is None:
             return
         points: Counter[str] = Counter()
-        for number, game in enumerate(each_once(self.board.games), start=1):
+        for number, game in enumerate(skip_repeated_games(self.board.games), start=1):
             is_won = bool(match.to) and max(points.values(), default=0) >= (match.to or 0)
             is_beyond = bool(match.games) and number > (match.games or 0)
             if is_won or is_beyond:
@@ -98,14 +104,14 @@ class BoardChecks:
             points.update(self._points(game))
 
     def _points_before(self) -> Iterator[Finding]:
-        """Yield the games whose match.before is not what the others of the board come to.
+        """Yield findings for games whose match.before differs from the board's points so far.
 
-        Nothing of games that their match.id has brought together with the others already.
+        Games that the checks of matches have already compared by match.id are left out.
         """
         if self.boards.event.match is None:
             return
         games = {(game.file, game.number): game for game in self.board.games}
-        matches = Matches()
+        matches = MatchCollector()
         for game in games.values():
             if self.boards.is_of_players(self.table, game):
                 matches.add("", self._as_in_event(game), game.file, game.number, game.line)
@@ -124,7 +130,7 @@ class BoardChecks:
             )
 
     def _as_in_event(self, game: GamePlayed) -> GamePlayed:
-        """Return *game* as one of nothing but this board, its players named as in the event."""
+        """Return *game* as a game of this board only, with the player names of the event."""
         sits = self.boards.who_sits(self.table, game)
         players = [
             Player(seats=list(seats), id=player, name=self.boards.event.name_of(player))
@@ -167,10 +173,11 @@ class BoardChecks:
             )
 
     def _agrees_with(self, by_records: BoardResult | None) -> bool:
-        """Return whether the result in the event file says what the records say, or less.
+        """Return whether the result in the event file agrees with the records.
 
-        Where the records come to no end, it does unless it is one that only moves bring about: the
-        board was decided beside the game, by a ruling or because somebody left.
+        If the records do not decide the board, a result agrees unless its reason is one that only
+        moves can cause: the board was decided outside the game, by a ruling or because a player
+        left.
         """
         own, given = self.board.result, self.table.pairing.result
         if not given or own is None:
@@ -188,13 +195,13 @@ class BoardChecks:
 
     def _so_far(self) -> Text:
         points = Counter(dict.fromkeys(self.table.players, 0))
-        for game in each_once(self.board.games):
+        for game in skip_repeated_games(self.board.games):
             points.update(self._points(game))
         return self.words.score(points)
 
 
 def _end_of(match: MatchLength) -> Text:
-    """Return when a match is over."""
+    """Return the condition that ends a match, in words."""
     if match.to:
         return _text("match-to", points=numeral(match.to))
     return _text("match-games", count=match.games or 0)

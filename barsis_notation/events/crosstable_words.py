@@ -1,4 +1,4 @@
-"""The crosstable of an event in words, cell by cell, for whoever shows it."""
+"""The crosstable of an event in words, cell by cell."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Final
 
-from barsis_notation.events.crosstable import (
+from barsis_notation.events.crosstables import (
     CrosstableLine,
     Encounter,
-    crosstable_of,
+    compute_crosstable,
     have_all_met,
 )
-from barsis_notation.events.ranking import Ranking, spoken
+from barsis_notation.events.ranking import Ranking, format_value
 from barsis_notation.language.speech import current_speech
 from barsis_notation.language.texts import Joined, Text, texts_of
 
@@ -23,25 +23,33 @@ WON, DRAWN, LOST = "+", "=", "-"
 """What stands behind the line of an opponent."""
 
 OWN: Final = "*"
-"""What stands where a line meets itself."""
+"""Text of the cell in which a line meets itself."""
 
 OPEN: Final = "?"
-"""What stands where there is no result yet."""
+"""Sign for a board without a result."""
 
 WITHOUT_TABLE: Final[Mapping[str, Text | str]] = {
     "bye": _text("bye"),
     "absent": _text("absent"),
     "none": "",
 }
-"""What a round is called in which a competitor sat at no table."""
+"""Cell text by kind of round, for rounds without a table."""
 
 
 class CrosstableWords:
-    """The crosstable of an event: a column an opponent where all have met, else one a round."""
+    """The crosstable of an event as cells of text in the current language.
+
+    It has a column for each opponent if all competitors have met, else a column for each round.
+
+    Attributes:
+        ranked: The standings, which give the order of the lines.
+        lines: The lines of the crosstable.
+        by_opponent: Whether the columns are opponents instead of rounds.
+    """
 
     def __init__(self, ranked: Ranking) -> None:
         self.ranked = ranked
-        self.lines = crosstable_of(ranked.boards, ranked.standings)
+        self.lines = compute_crosstable(ranked.boards, ranked.standings)
         self.by_opponent = have_all_met(self.lines)
 
     @cached_property
@@ -56,7 +64,7 @@ class CrosstableWords:
         return [one.name for one in self.ranked.event.rounds]
 
     def cells(self, line: CrosstableLine) -> Iterator[Text | str]:
-        """Yield what stands in the columns of a line."""
+        """Yield the cells of a line, one for each of :meth:`columns`."""
         if self.by_opponent:
             for other in self.lines:
                 won = line.won.get(other.standing.competitor)
@@ -72,19 +80,19 @@ class CrosstableWords:
         return ["", self.ranked.competitors, *columns, *ends]
 
     def rows(self) -> Iterator[list[object]]:
-        """Yield a line a competitor: its number, name, the cells, points, place."""
+        """Yield a row for each competitor: number, name, the cells, points and place."""
         for number, line in enumerate(self.lines, start=1):
             standing = line.standing
             yield [
                 _text("place", place=number),
                 self.ranked.event.called(standing.competitor),
                 *(current_speech().digits(str(each)) for each in self.cells(line)),
-                spoken(standing.points),
+                format_value(standing.points),
                 _text("count", count=standing.place),
             ]
 
     def legend(self) -> Iterator[Text]:
-        """Yield what the signs in the cells mean, as far as there are any."""
+        """Yield explanations of the signs that occur in the cells."""
         if self.by_opponent:
             yield _text("legend-opponents", win=1, loss=0)
             return
@@ -99,7 +107,7 @@ class CrosstableWords:
             yield _text("legend-open", sign=OPEN)
 
     def _rounds_of(self, line: CrosstableLine) -> list[list[Encounter]]:
-        """Return what a line has in each round: a team several times one."""
+        """Return the encounters of a line by round; a team may have several in one round."""
         rounds: list[list[Encounter]] = [[] for _ in self.ranked.event.rounds]
         for encounter in line.encounters:
             rounds[encounter.result.round - 1].append(encounter)
@@ -111,7 +119,7 @@ def _won(won: Fraction) -> str:
 
 
 def _cell(encounter: Encounter, numbers: Mapping[str, int]) -> Text | str:
-    """Return the opponent with the result, ``3+``; of several the place: ``2(1,5,7)``."""
+    """Return opponent and result, ``3+``; with several opponents the place first: ``2(1,5,7)``."""
     result = encounter.result
     if result.kind in WITHOUT_TABLE:
         return WITHOUT_TABLE[result.kind]

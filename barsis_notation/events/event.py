@@ -1,4 +1,4 @@
-"""An event with what its file leaves to the defaults filled in."""
+"""The Event class: an event file with its defaults filled in."""
 
 from __future__ import annotations
 
@@ -23,13 +23,20 @@ from barsis_notation.rulesets import Ruleset
 from barsis_notation.rulesets.sides import sides_of
 
 TIE_BREAKS: Final = ("head_to_head", "wins", "buchholz", "sonneborn_berger")
-"""What decides between equal points where the event does not say."""
+"""The tie-breaks of an event that does not list its own."""
 
 ONE: Final = Fraction(1)
 
 
 class Table(NamedTuple):
-    """A pairing in its round: *round* and *place* count from 1, *name* is what records call it."""
+    """A pairing in its round.
+
+    Attributes:
+        round: Number of the round, from 1.
+        place: Position of the pairing in the round, from 1.
+        name: The name of the table in records.
+        pairing: The pairing in the event file.
+    """
 
     round: int
     place: int
@@ -38,17 +45,27 @@ class Table(NamedTuple):
 
     @property
     def pointer(self) -> str:
-        """Where the pairing stands in the event file."""
+        """JSON pointer to the pairing in the event file."""
         return f"/rounds/{self.round - 1}/pairings/{self.place - 1}"
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who plays at it, in the order of the file."""
+        """The players at the table, in the order of the file."""
         return tuple(self.pairing.seats.values())
 
 
 class EventRound(NamedTuple):
-    """A round: *number* counts from 1, *name* is what records call it."""
+    """A round of an event.
+
+    Attributes:
+        number: Number of the round, from 1.
+        name: The name of the round in records.
+        date: The first day, ``""`` if unknown.
+        end_date: The last day, ``""`` if it is the first or unknown.
+        tables: The tables of the round.
+        byes: The players with a bye.
+        absent: The players who are away.
+    """
 
     number: int
     name: str
@@ -60,29 +77,42 @@ class EventRound(NamedTuple):
 
     @property
     def pointer(self) -> str:
-        """Where it stands in the event file."""
+        """JSON pointer to the round in the event file."""
         return f"/rounds/{self.number - 1}"
 
     @property
     def paired(self) -> tuple[str, ...]:
-        """Who plays in it, table by table."""
+        """The players who have a table in the round, table by table."""
         return tuple(player for table in self.tables for player in table.players)
 
 
 class Points(NamedTuple):
-    """What a result is worth where points are for wins; a mars may count as any win."""
+    """Event points for results, in events that score by wins.
+
+    Attributes:
+        win: Points for a win.
+        draw: Points for a draw.
+        loss: Points for a loss.
+        names: Points for a win with a name, such as ``mars``.
+        bye: Points for a bye.
+        absent: Points for an absence.
+    """
 
     win: Fraction
     draw: Fraction
     loss: Fraction
     names: Mapping[str, Fraction]
-    """Points for a win of a name: ``mars``, ``turkish_mars``."""
+    """Points for a win by its name: ``mars``, ``turkish_mars``."""
     bye: Fraction
     absent: Fraction
 
 
 class Event:
-    """An event, by its file and the rules that it is played by."""
+    """An event: its file, and the ruleset that it is played by.
+
+    Instances are not changed; the ``with_`` methods return changed copies. Players are identified
+    by their key: the id of the event file, or the name if they have no id.
+    """
 
     def __init__(self, file: EventFile, ruleset: Ruleset) -> None:
         self.file = file
@@ -90,17 +120,17 @@ class Event:
 
     @property
     def name(self) -> str:
-        """The event, as records name it."""
+        """The name of the event in records."""
         return self.file.name
 
     @cached_property
     def players(self) -> dict[str, EventPlayer]:
-        """The players by what pairings call them, in the order of the start."""
+        """The players by key, in starting order."""
         return {player.key: player for player in self.file.players}
 
     @cached_property
     def teams(self) -> dict[str, tuple[str, ...]]:
-        """The players of each team, the teams in the order of their first players."""
+        """The keys of the players of each team; teams are in the order of their first players."""
         teams: dict[str, list[str]] = {}
         for player in self.file.players:
             if player.team:
@@ -112,26 +142,30 @@ class Event:
         return {player.key: player.team for player in self.file.players}
 
     def competitor(self, player: str) -> str:
-        """Return who is ranked for what *player* does: he, or his team; ``""`` for nobody."""
+        """Return the competitor that the player with key *player* scores for.
+
+        That is the player, or their team if the event ranks teams; ``""`` for a player without a
+        team.
+        """
         return self._team_of.get(player, "") if self.scoring.teams else player
 
     def called(self, competitor: str) -> str:
-        """Return the name of a competitor; a team is called as it is."""
+        """Return the display name of a competitor; the name of a team is the team itself."""
         return competitor if self.scoring.teams else self.name_of(competitor)
 
     def name_of(self, player: str) -> str:
-        """Return the name of a player by what pairings call him; of nobody's, that itself."""
+        """Return the name of the player with key *player*, or *player* itself if it is unknown."""
         known = self.players.get(player)
         return known.name if known else player
 
     @cached_property
     def seats(self) -> tuple[str, ...]:
-        """The seats of each player of a table: ``("S", "N")``, ``("SN", "EW")``."""
+        """The seats of each player at a table: ``("S", "N")``, ``("SN", "EW")``."""
         return tuple(self.file.seats) or players_for(self.ruleset)
 
     @cached_property
     def rounds(self) -> tuple[EventRound, ...]:
-        """The rounds, in the order in which they are played."""
+        """The rounds, in playing order."""
         return tuple(self._round(number) for number in range(1, len(self.file.rounds) + 1))
 
     def _round(self, number: int) -> EventRound:
@@ -146,22 +180,22 @@ class Event:
 
     @property
     def match(self) -> MatchLength | None:
-        """How long a match is, None where players meet for one game."""
+        """The length of a match, None if players meet for one game."""
         return self.file.match or None
 
     @cached_property
     def scoring(self) -> Scoring:
-        """How the event is scored."""
+        """The scoring of the event."""
         return self.file.scoring or Scoring()
 
     @property
     def points_by(self) -> str:
-        """What points are for: ``wins``, ``places`` or ``score``."""
+        """The basis of event points: ``wins``, ``places`` or ``score``."""
         return self.scoring.by or ("places" if self.scoring.places else "wins")
 
     @cached_property
     def points(self) -> Points:
-        """What wins, byes and absences are worth."""
+        """The points for wins, draws, losses, byes and absences, with defaults filled in."""
         given = self.scoring
         win = ONE if given.win is UNSET else Fraction(given.win)
         loss = Fraction(given.loss)
@@ -181,43 +215,50 @@ class Event:
 
     @property
     def tie_breaks(self) -> tuple[str, ...]:
-        """What decides between equal points, in this order; nothing if the file lists nothing."""
+        """The names of the tie-breaks in order; empty if the file has an empty list."""
         given = self.file.tie_breaks
         return TIE_BREAKS if given is UNSET else tuple(given)
 
     @property
     def begun(self) -> Round:
-        """The last round where it has no tables yet, else an empty one: it is the next to draw."""
+        """The last round if it has no tables yet, else an empty round: the next one to draw."""
         last = self.file.rounds[-1:]
         return last[0] if last and not last[0].pairings else Round()
 
     @property
     def drawn(self) -> int:
-        """How many rounds there are but for one that is begun."""
+        """The number of rounds, not counting a last round without tables."""
         rounds = self.file.rounds
         return len(rounds) - bool(rounds and not rounds[-1].pairings)
 
     def with_drawn(self, rounds: Iterable[Round]) -> Event:
-        """Return the event with *rounds* after those that are drawn, the first for one begun."""
+        """Return the event with *rounds* after its drawn rounds.
+
+        A last round without tables is replaced.
+        """
         kept = self.file.rounds[: self.drawn]
         return Event(replace(self.file, rounds=[*kept, *rounds]), self.ruleset)
 
     def with_rounds(self, number: int) -> Event:
-        """Return the event as it was after its first *number* rounds."""
+        """Return the event with only its first *number* rounds."""
         return Event(replace(self.file, rounds=self.file.rounds[:number]), self.ruleset)
 
     def with_teams(self) -> Event:
-        """Return the event with teams ranked in place of players."""
+        """Return the event ranking teams instead of players."""
         scoring = replace(self.scoring, teams=True)
         return Event(replace(self.file, scoring=scoring), self.ruleset)
 
     def sides(self, seats: Iterable[str]) -> tuple[tuple[str, ...], ...]:
-        """Return which of *seats*, each those of a player, win and lose together."""
+        """Return *seats* grouped by the sides that win and lose together.
+
+        Args:
+            seats: For each player, the letters of their seats, such as ``S`` or ``SN``.
+        """
         alone = tuple(seats)
         together = sides_of(self.ruleset, alone)
         return tuple(tuple(each for each in alone if each[0] in side) for side in together)
 
     def sides_at(self, table: Table) -> tuple[tuple[str, ...], ...]:
-        """Return which players of *table* win and lose together."""
+        """Return the keys of the players of *table*, grouped by side."""
         sits = table.pairing.seats
         return tuple(tuple(sits[seats] for seats in side) for side in self.sides(sits))

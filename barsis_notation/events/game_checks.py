@@ -1,4 +1,4 @@
-"""A game held against the pairing at whose table it was played."""
+"""Checks of a game against the pairing at whose table it was played."""
 
 from __future__ import annotations
 
@@ -7,29 +7,34 @@ from typing import Any
 
 from barsis_notation.diagnostics import event_codes
 from barsis_notation.diagnostics.findings import Code, Finding
-from barsis_notation.events.boards import Boards
-from barsis_notation.events.days import Span, span_of
 from barsis_notation.events.event import Table
-from barsis_notation.events.played import GamePlayed
-from barsis_notation.events.wording import Wording, differing, is_one_game, rules
+from barsis_notation.events.event_boards import Boards
+from barsis_notation.events.event_games import GamePlayed
+from barsis_notation.events.finding_words import (
+    EventWording,
+    describe_rules,
+    find_differing_facts,
+    is_same_game,
+)
+from barsis_notation.events.partial_dates import DateSpan, make_date_span
 from barsis_notation.language.texts import Text, listed, numeral, texts_of
 
 _text = texts_of("events")
 
 
-class GameAtTable:
-    """A game of an event, at its table."""
+class GameChecks:
+    """The checks of one game of an event at its table."""
 
     def __init__(self, boards: Boards, table: Table, game: GamePlayed) -> None:
         self.boards = boards
         self.event = boards.event
         self.table = table
         self.game = game
-        self.words = Wording(boards.event)
+        self.words = EventWording(boards.event)
         self.sits = boards.who_sits(table, game)
 
     def findings(self) -> Iterator[Finding]:
-        """Yield what is wrong with the record, and what in it is not as the pairing says."""
+        """Yield the findings of the record, then those of its differences from the pairing."""
         yield from self.game.findings
         yield from self._people()
         yield from self._rules()
@@ -39,12 +44,18 @@ class GameAtTable:
             yield self.finding(event_codes.BOARD_ON_TRUST, "", found=self.game.on_trust)
 
     def finding(self, code: Code, pointer: str, **facts: Any) -> Finding:
-        """Return a finding of *code* about the value at *pointer* of the record."""
+        """Return a finding of *code* about a value of the record.
+
+        Args:
+            code: The code.
+            pointer: JSON pointer of the value in the record, ``""`` for the record itself.
+            facts: Further members of the finding, such as ``found`` and ``expected``.
+        """
         words = self.words.where(self.table) | facts.pop("words", {})
-        return placed(code.finding(words=words, pointer=pointer, **facts), self.game)
+        return set_record_place(code.finding(words=words, pointer=pointer, **facts), self.game)
 
     def _people(self) -> Iterator[Finding]:
-        """Yield who is wrong; in a match players may change seats between games."""
+        """Yield findings about the players; in a match they may change seats between games."""
         yield from self._contradictions()
         if not self.boards.is_of_players(self.table, self.game):
             yield self._others()
@@ -60,7 +71,7 @@ class GameAtTable:
         yield from self._spellings()
 
     def _others(self) -> Finding:
-        """Return who plays in place of those who are paired; ids tell apart what names do not."""
+        """Return the finding that other players play; ids are shown if the names are the same."""
         names = [player.name or player.id for player in self.game.players]
         found = listed(name or _text("unknown-player") for name in names)
         expected = self.words.players(self.table)
@@ -74,7 +85,7 @@ class GameAtTable:
         return self.finding(event_codes.OTHER_PLAYERS, "/players", found=found, expected=expected)
 
     def _contradictions(self) -> Iterator[Finding]:
-        """Yield the players of the record whose id is that of another than their name."""
+        """Yield findings for players whose id and name belong to different players of the event."""
         spellings = self.boards.spellings
         for number, player in enumerate(self.game.players):
             known = spellings.player("", player.id) if player.id and player.name else None
@@ -113,12 +124,14 @@ class GameAtTable:
 
     def _rules(self) -> Iterator[Finding]:
         own, played = self.event.ruleset, self.game.rules
-        if played is not None and (not is_one_game(own, played) or differing(own, played)):
+        if played is not None and (
+            not is_same_game(own, played) or find_differing_facts(own, played)
+        ):
             yield self.finding(
                 event_codes.OTHER_RULES,
                 "/ruleset",
-                found=rules(played, own),
-                expected=rules(own, played),
+                found=describe_rules(played, own),
+                expected=describe_rules(own, played),
             )
 
     def _day(self) -> Iterator[Finding]:
@@ -128,17 +141,17 @@ class GameAtTable:
                 event_codes.DAY_OUTSIDE, "/event/date", found=played, expected=days.spoken()
             )
 
-    def _days(self) -> Span | None:
-        """Return the days on which it may be played: of the pairing, the round or the event."""
+    def _days(self) -> DateSpan | None:
+        """Return the days of the pairing, else of the round, else of the event."""
         one, file, day = (
             self.event.rounds[self.table.round - 1],
             self.event.file,
             self.table.pairing.date,
         )
         return (
-            span_of(day, day)
-            or span_of(one.date, one.end_date)
-            or span_of(file.date, file.end_date)
+            make_date_span(day, day)
+            or make_date_span(one.date, one.end_date)
+            or make_date_span(file.date, file.end_date)
         )
 
     def _length(self) -> Iterator[Finding]:
@@ -153,13 +166,13 @@ class GameAtTable:
 
 
 def _with_id(name: str, id: str) -> Text:
-    """Return a name with what tells the player apart from others of the name."""
+    """Return a name with the id that distinguishes players of the same name."""
     if id:
         return _text("player-with-id", player=name, id=id)
     return _text("player-without-id", player=name)
 
 
-def placed(finding: Finding, game: GamePlayed) -> Finding:
-    """Return *finding*, said of the record of *game*."""
+def set_record_place(finding: Finding, game: GamePlayed) -> Finding:
+    """Set file, record number and line of *finding* to those of *game*, and return it."""
     finding.file, finding.record, finding.line = game.file or None, game.number, game.line
     return finding

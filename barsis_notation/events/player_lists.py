@@ -1,4 +1,4 @@
-"""Lists of players as people have them: a name a line, or a table with a row of headings."""
+"""Reading of player lists: one name per line, or a table with a row of headings."""
 
 from __future__ import annotations
 
@@ -7,10 +7,15 @@ from typing import BinaryIO, Final, NamedTuple
 
 from msgspec import UNSET
 
-from barsis_notation.events.spreadsheets.headings import PLAYERS, meant_of
-from barsis_notation.events.spreadsheets.reading import split_names
+from barsis_notation.events.spreadsheets.headings import PLAYERS, find_meaning
+from barsis_notation.events.spreadsheets.sheet_reading import split_names
 from barsis_notation.events.structs import EventPlayer
-from barsis_notation.formats.flat.separated import rows, separator_of, texts, unguarded
+from barsis_notation.formats.flat.separated import (
+    guess_separator,
+    read_texts,
+    split_rows,
+    unguard_text,
+)
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.decode import MARK
 from barsis_notation.record.file_lines import FileLines
@@ -18,34 +23,40 @@ from barsis_notation.record.file_lines import FileLines
 _text = texts_of("events")
 
 MAX_LINE: Final = 2**16
-"""Bytes of a line that are read."""
+"""Maximum length of a line, in bytes."""
 
 MAX_LINES: Final = 2**17
-"""Lines that are read, those without a name too."""
+"""Maximum number of lines, including those without a name."""
 
 
 class WrongLine(NamedTuple):
-    """A line of a list in which no player could be read, and why."""
+    """A line from which no player could be read, with the reason; *line* counts from 1."""
 
     line: int
     why: Text
 
 
-def players_in(stream: BinaryIO) -> Iterator[EventPlayer | WrongLine]:
+def read_players(stream: BinaryIO) -> Iterator[EventPlayer | WrongLine]:
     """Yield the players of a list, line by line.
 
-    A table has a first row that says which column has the name; of any other list the first column
-    has it. Lines without a name are passed over. A list of more than ``MAX_LINES`` lines ends with
-    the WrongLine that says so. Raises BrokenCompressionError.
+    If the first row is a heading with a name column, it defines the columns; otherwise names are in
+    the first column. Lines without a name are skipped. After ``MAX_LINES`` lines reading stops with
+    a WrongLine that says so.
+
+    Args:
+        stream: The list in UTF-8, as plain lines or as CSV with any usual separator.
+
+    Raises:
+        BrokenCompressionError: If the stream is compressed and damaged.
     """
     lines = FileLines(stream)
     head = lines.look(MAX_LINE)[0].removeprefix(MARK).decode("utf-8", "surrogateescape")
     columns = {"name": 0}
-    for row in rows(texts(lines, MAX_LINE), separator_of(head)):
+    for row in split_rows(read_texts(lines, MAX_LINE), guess_separator(head)):
         if row.number > MAX_LINES:
             yield WrongLine(row.line, _text("more-lines", most=MAX_LINES))
             return
-        cells = [(unguarded(cell) if cell else "").strip() for cell in row.cells]
+        cells = [(unguard_text(cell) if cell else "").strip() for cell in row.cells]
         if row.number == 1 and (found := _columns(cells)):
             columns = found
         elif row.fault:
@@ -59,10 +70,10 @@ def players_in(stream: BinaryIO) -> Iterator[EventPlayer | WrongLine]:
 
 
 def _columns(cells: list[str]) -> dict[str, int]:
-    """Return the columns by the member that they have; none where none has names."""
+    """Return the column of each member; empty if no heading means a name."""
     found: dict[str, int] = {}
     for at, cell in enumerate(cells):
-        member = meant_of(cell, PLAYERS) if cell else None
+        member = find_meaning(cell, PLAYERS) if cell else None
         if member is not None:
             found.setdefault(member, at)
     return found if "name" in found else {}

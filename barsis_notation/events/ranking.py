@@ -1,4 +1,4 @@
-"""The standings of an event in words, column by column, for whoever shows them."""
+"""The standings of an event in words, column by column."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from barsis_notation.base.errors import OutOfRangeError
-from barsis_notation.events.boards import Board, Boards
 from barsis_notation.events.event import Event
-from barsis_notation.events.standings import Standing, standings_of
+from barsis_notation.events.event_boards import Board, Boards
+from barsis_notation.events.standings import Standing, compute_standings
 from barsis_notation.events.tie_breaks import Value
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.speech import current_speech
@@ -33,20 +33,27 @@ TIE_BREAKS: Final[Mapping[str, Text]] = {
     "rating": _text("rating"),
     "lot": _text("lot"),
 }
-"""What tie-breaks are called."""
+"""The names of tie-breaks in words."""
 
 DECIDED: Final = {"points": _text("points"), "": _text("shared")} | dict(TIE_BREAKS)
-"""What decided a place, in words."""
+"""The reasons for a place in words."""
 
 AMONG_TIED: Final = ("head_to_head",)
-"""Tie-breaks that say nothing of a competitor with whom nobody is tied."""
+"""Tie-breaks without meaning for a competitor who is not tied with others."""
 
 SHOWN_DECIMALS: Final = 2
-"""Digits of a number that is not whole."""
+"""Decimal places of a number that is not whole."""
 
 
 class Ranking(NamedTuple):
-    """The standings of an event *after* so many rounds, and the boards that they are made of."""
+    """The standings of an event after a number of rounds.
+
+    Attributes:
+        event: The event with these rounds only.
+        boards: The boards of these rounds.
+        standings: The standings, the first place first.
+        after: The number of rounds.
+    """
 
     event: Event
     boards: Boards
@@ -54,11 +61,14 @@ class Ranking(NamedTuple):
     after: int
 
     def open_boards(self) -> list[Board]:
-        """Return the boards that have no result."""
+        """Return the boards without a result."""
         return [board for board in self.boards if board.result is None]
 
     def with_errors(self) -> int:
-        """Return how many records with errors were counted: a result of the event counts first."""
+        """Return the number of records with errors whose result counts.
+
+        Records of boards with a result in the event file do not count.
+        """
         return sum(
             game.has_errors and self.boards.of_players(board.table, game) is not None
             for board in self.boards
@@ -68,12 +78,12 @@ class Ranking(NamedTuple):
 
     @property
     def title(self) -> Text:
-        """The name of the event, and after how many rounds."""
+        """The name of the event with the number of rounds, in words."""
         return _text("after-rounds", event=self.event.name, count=Count(self.after))
 
     @property
     def competitors(self) -> Text:
-        """The heading of those who are ranked."""
+        """The heading of the column of competitors."""
         return _text("team") if self.event.scoring.teams else _text("player")
 
     def headings(self) -> list[object]:
@@ -83,26 +93,28 @@ class Ranking(NamedTuple):
         return ["", self.competitors, _text("points"), _text("played"), *names, decided]
 
     def rows(self) -> Iterator[list[object]]:
-        """Yield a line a competitor: place, name, points, games, tie-breaks, what decided."""
+        """Yield a row for each competitor: place, name, points, games, tie-breaks, decided by."""
         event = self.event
         equal = Counter(standing.points for standing in self.standings)
         for standing in self.standings:
             is_tied = equal[standing.points] > 1
             values = (
-                spoken(standing.tie_breaks[name]) if is_tied or name not in AMONG_TIED else "-"
+                format_value(standing.tie_breaks[name])
+                if is_tied or name not in AMONG_TIED
+                else "-"
                 for name in event.tie_breaks
             )
             yield [
                 _text("place", place=standing.place),
                 event.called(standing.competitor),
-                spoken(standing.points),
+                format_value(standing.points),
                 _text("count", count=standing.played),
                 *values,
                 DECIDED[standing.decided],
             ]
 
     def notes(self) -> Iterator[Text]:
-        """Yield what is to be known of boards and records beside the table."""
+        """Yield notes on open boards, records with errors and records without a table."""
         left = self.open_boards()
         if left:
             boards = listed(map(self._board, left), "semicolons")
@@ -119,23 +131,24 @@ class Ranking(NamedTuple):
         return _events("round-and-table", round=name, table=board.table.name)
 
 
-def ranking_of(boards: Boards, after: int | None = None) -> Ranking:
-    """Return the standings after round *after*, of all rounds for None.
+def compute_ranking(boards: Boards, after: int | None = None) -> Ranking:
+    """Return the standings after round *after*, counted from 1; None means all rounds.
 
-    Raises OutOfRangeError where the event has fewer rounds.
+    Raises:
+        OutOfRangeError: If the event has fewer rounds.
     """
     event, rounds = boards.event, len(boards.event.rounds)
     if after is None:
-        return Ranking(event, boards, standings_of(boards), rounds)
+        return Ranking(event, boards, compute_standings(boards), rounds)
     if after > rounds:
         raise OutOfRangeError(f"there is no round {after}; the event has {rounds}")
     event = event.with_rounds(after)
     boards = boards.of(event)
-    return Ranking(event, boards, standings_of(boards), after)
+    return Ranking(event, boards, compute_standings(boards), after)
 
 
-def spoken(value: Value) -> str:
-    """Return a value for people: ``2.5``, ``1 0 2``; a third is ``0.33``."""
+def format_value(value: Value) -> str:
+    """Return a value with the digits of the current language: ``2.5``, ``1 0 2``, ``0.33``."""
     if isinstance(value, tuple):
         written = " ".join(map(str, value))
     elif value.denominator == 1:

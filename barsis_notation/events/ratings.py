@@ -1,9 +1,9 @@
-"""How strong players are, from whom they played and who won: ratings with their uncertainty.
+"""Ratings of players with their uncertainty, computed from the results of games.
 
-The package openskill (the extra ``ratings``) works them out after Weng and Lin, *A Bayesian
+The package openskill (the extra ``ratings``) computes them after Weng and Lin, *A Bayesian
 Approximation Method for Online Ranking* (JMLR 12, 2011), algorithm 4 (Plackett-Luce), with the
-constants given there: everybody begins at 25 with an uncertainty of 25/3. Strength is taken to
-stand still from game to game, so that no uncertainty ever grows.
+constants given there: all players start at 25 with an uncertainty of 25/3. Strength is assumed to
+be constant, so no uncertainty ever grows.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from barsis_notation.language.extras import needed
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce, PlackettLuceRating
 
-    from barsis_notation.events.boards import Board, BoardResult, Boards
+    from barsis_notation.events.event_boards import Board, BoardResult, Boards
 
-Side = tuple[str, ...]
+ContestSide = tuple[str, ...]
 
 START: Final = 25.0
-"""What a player is taken for of whom nothing is known."""
+"""The rating of a player without games."""
 
 START_UNCERTAINTY: Final = 25.0 / 3
 
@@ -30,19 +30,27 @@ START_UNCERTAINTY: Final = 25.0 / 3
 class Contest(NamedTuple):
     """One game, or one match: the players of each side and its place.
 
-    The places follow from 1, and ties share one: ``(1, 2, 2, 2)`` where one side won and the others
-    are not told apart. Where it was *not played*, somebody did not come, or withdrew before it.
+    Places count from 1 and ties share one: ``(1, 2, 2, 2)`` if one side won and the others are not
+    ranked.
+
+    Attributes:
+        sides: The keys of the players of each side.
+        places: The place of each side.
+        is_played: Whether there was play; False for a forfeit.
     """
 
-    sides: tuple[Side, ...]
+    sides: tuple[ContestSide, ...]
     places: tuple[int, ...]
     is_played: bool = True
 
 
 class Rating(NamedTuple):
-    """What is known of a player's strength, and from how many games.
+    """The estimated strength of a player.
 
-    The *strength* is the middle of what is likely, the *uncertainty* a standard deviation.
+    Attributes:
+        strength: The mean of the estimate.
+        uncertainty: The standard deviation of the estimate.
+        games: The number of contests it is based on.
     """
 
     strength: float = START
@@ -51,24 +59,29 @@ class Rating(NamedTuple):
 
     @property
     def sure(self) -> float:
-        """The strength that the player has in all likelihood: three uncertainties below."""
+        """The strength less three uncertainties, used for ranking."""
         return self.strength - 3 * self.uncertainty
 
 
-def ratings(
+def compute_ratings(
     contests: Iterable[Contest],
     *,
     earlier: Mapping[str, Rating] | None = None,
     with_unplayed: bool = False,
 ) -> dict[str, Rating]:
-    """Return the rating of everybody after *contests*, in the order in which they were played.
+    """Return the ratings of all players after *contests*, by player.
 
-    Who has an *earlier* rating begins with it; he is named in the answer also if he played nothing.
-    What was not played tells nothing, and counts only *with_unplayed*. The seats within a contest
-    have no order: the same contests give the same numbers.
+    The order of the sides of a contest does not affect the numbers.
 
-    Raises MissingPackageError without openskill, and ValueError for a contest that cannot be: with
-    one side, an empty one, a player on two sides, or places that are not one for each side.
+    Args:
+        contests: The contests, in playing order.
+        earlier: Ratings to start from; their players are returned even without a contest.
+        with_unplayed: Whether forfeits count.
+
+    Raises:
+        MissingPackageError: If openskill is not installed.
+        ValueError: If a contest has fewer than two sides, an empty side, a player twice, or not one
+            place for each side.
     """
     with needed("openskill", "ratings"):
         from openskill.models import PlackettLuce
@@ -82,8 +95,8 @@ def ratings(
     return known
 
 
-def ranked(known: Mapping[str, Rating]) -> list[tuple[str, Rating]]:
-    """Return the players, those first whose strength is surest to be high."""
+def rank_ratings(known: Mapping[str, Rating]) -> list[tuple[str, Rating]]:
+    """Return players and ratings, the highest strength less three uncertainties first."""
     return sorted(known.items(), key=lambda one: (-one[1].sure, -one[1].strength, one[0]))
 
 
@@ -98,7 +111,7 @@ def _refuse_impossible(contest: Contest) -> None:
 def _after(model: PlackettLuce, contest: Contest, known: Mapping[str, Rating]) -> dict[str, Rating]:
     """Return the ratings of the players of *contest* after it.
 
-    They stand in one order, whatever their seats: sums of floats depend on it.
+    Sides and players are sorted first, since sums of floats depend on their order.
     """
     order = sorted(zip(contest.places, map(sorted, contest.sides), strict=True))
     before = [[known.get(player, Rating()) for player in side] for _, side in order]
@@ -117,10 +130,14 @@ def _rating(new: PlackettLuceRating, games: int) -> Rating:
     return Rating(new.mu, new.sigma, games)
 
 
-def contests_of(boards: Boards, *, by_match: bool = False) -> Iterator[Contest]:
-    """Yield the contests of an event, round by round: every game, or every match as a whole.
+def list_contests(boards: Boards, *, by_match: bool = False) -> Iterator[Contest]:
+    """Yield the contests of an event, round by round: its games, or its matches.
 
-    A board that the event file has the result of, or that has no records, is one contest.
+    A board whose result is only in the event file is one contest.
+
+    Args:
+        boards: The boards of the event.
+        by_match: Whether a match is one contest, instead of each of its games.
     """
     for board in boards:
         for result in _results_of(boards, board, by_match):

@@ -1,4 +1,4 @@
-"""What every player, or team, of an event has in each round."""
+"""The results of every player or team of an event in each round."""
 
 from __future__ import annotations
 
@@ -6,31 +6,40 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from barsis_notation.events.boards import Board, BoardResult, Boards, Side
 from barsis_notation.events.event import Event, EventRound
-from barsis_notation.events.scoring import points_of
+from barsis_notation.events.event_boards import Board, BoardResult, Boards, Side
+from barsis_notation.events.scoring import compute_points
 
 NONE = Fraction(0)
 HALF = Fraction(1, 2)
 
 AWAY: Final = ("bye", "absent")
-"""Kinds of a round in which a player has no board, though he is mentioned."""
+"""Kinds of a round that names a player without giving them a board."""
 
 
 class Meeting(NamedTuple):
-    """An opponent at a board, and what was won from him: 1, ½ or 0."""
+    """An opponent at a board, and what was won in that meeting: 1, ½ or 0."""
 
     opponent: str
     won: Fraction
 
 
 class RoundResult(NamedTuple):
-    """What one competitor has of a round, at one board or for having none.
+    """The result of one competitor in one round, at one board or without one.
 
-    *kind* is ``played``, ``forfeit`` (decided, and nobody threw), ``bye``, ``absent``, ``open`` (no
-    result yet) or ``none`` (he is not in the round). *score* and *conceded* are points of games,
-    *place* is his at the board; *is_won*: no other side was first. *name* is that of a win he had,
-    *side* who won or lost with him.
+    Attributes:
+        round: Number of the round, from 1.
+        kind: ``played``, ``forfeit`` (decided without play), ``bye``, ``absent``, ``open`` (no
+            result yet) or ``none`` (the competitor is not in the round).
+        points: The event points.
+        table: The name of the table, ``""`` without one.
+        place: The place at the board, 0 without one.
+        is_won: Whether the side alone was first.
+        score: The points won in games.
+        conceded: The points won by the other sides.
+        name: The name of the win, such as ``mars``; ``""`` without one.
+        side: The players of the competitor's side.
+        meetings: The opponents met at the board.
     """
 
     round: int
@@ -46,19 +55,22 @@ class RoundResult(NamedTuple):
     meetings: tuple[Meeting, ...] = ()
 
 
-def results_of(boards: Boards) -> dict[str, list[RoundResult]]:
-    """Return what every competitor of an event has, round by round, in the order of the start.
+def compute_results(boards: Boards) -> dict[str, list[RoundResult]]:
+    """Return the round results of every competitor of an event, in starting order.
 
-    Competitors are teams where the event ranks them, else players. A player has one result a
-    round; a team has one for every side that its players were at a board, and one for as many
-    players as make a side who had a bye or were absent.
+    Competitors are teams if the event ranks teams, else players. A player has one result in each
+    round. A team has one for each side that its players formed at a board, or one for each group of
+    its players, as large as a side, that had a bye or was absent.
     """
-    by_player = results_of_players(boards)
+    by_player = compute_player_results(boards)
     return _of_teams(boards.event, by_player) if boards.event.scoring.teams else by_player
 
 
-def results_of_players(boards: Boards) -> dict[str, list[RoundResult]]:
-    """Return what every player of an event has, also of one that ranks teams: a result a round."""
+def compute_player_results(boards: Boards) -> dict[str, list[RoundResult]]:
+    """Return the round results of every player of an event, one for each round.
+
+    Players are returned also if the event ranks teams.
+    """
     event = boards.event
     by_player: dict[str, list[RoundResult]] = {player: [] for player in event.players}
     for one, of_round in zip(event.rounds, boards.by_round, strict=True):
@@ -71,7 +83,7 @@ def results_of_players(boards: Boards) -> dict[str, list[RoundResult]]:
 def _of_round(
     one: EventRound, boards: tuple[Board, ...], event: Event
 ) -> Iterator[tuple[str, RoundResult]]:
-    """Yield what every player of the event has in a round."""
+    """Yield the result of every player of the event in one round."""
     seen = set()
     for board in boards:
         for player in board.table.players:
@@ -99,7 +111,7 @@ def _at_board(board: Board, player: str, event: Event) -> RoundResult:
     return RoundResult(
         round=table.round,
         kind="played" if result.is_played else "forfeit",
-        points=points_of(result, own, event),
+        points=compute_points(result, own, event),
         table=table.name,
         place=own.place,
         is_won=result.winners == (own,),
@@ -112,7 +124,7 @@ def _at_board(board: Board, player: str, event: Event) -> RoundResult:
 
 
 def _meetings(result: BoardResult, own: Side, event: Event) -> Iterator[Meeting]:
-    """Yield whom a side met at a board: players, or teams, each once for every other side."""
+    """Yield the competitors that a side met at a board, each once for every other side."""
     with_it = {event.competitor(player) for player in own.players}
     for other in result.sides:
         won = HALF if own.place == other.place else Fraction(own.place < other.place)
@@ -132,10 +144,10 @@ def _of_teams(
 
 
 def _of_team(by_player: Iterable[list[RoundResult]], together: int) -> Iterator[RoundResult]:
-    """Yield what a team has, of whose players so many are *together* at a board.
+    """Yield the results of a team with sides of *together* players.
 
-    Of players who have no board, so many have one bye together. One who rests while the others
-    play has nothing.
+    Players without a board share one bye per group of that size. A player who rests while others of
+    the team play has no result.
     """
     for of_round in zip(*by_player, strict=True):
         seated = {(one.table, one.side): one for one in of_round if one.side}

@@ -1,4 +1,4 @@
-"""Everyone against everyone, with the first seat in turn."""
+"""Round robin pairings in which all players meet, with the first seat in turn."""
 
 from __future__ import annotations
 
@@ -9,31 +9,38 @@ from random import Random
 from typing import Final
 
 from barsis_notation.base.errors import UsageError
-from barsis_notation.events.berger import Pair, circle
-from barsis_notation.events.seated import SeatedRound
-from barsis_notation.events.seating.seats import seated
-from barsis_notation.events.seating.sizes import sizes_of
+from barsis_notation.events.berger import Pair, make_berger_rounds
+from barsis_notation.events.seated_rounds import SeatedRound
+from barsis_notation.events.seating.seat_shares import assign_seats
+from barsis_notation.events.seating.sizes import choose_table_sizes
 
 Against = dict[int, dict[int, int]]
-"""Of every player whom he meets in which round."""
+"""By player and round, the opponent."""
 
 _TRIES: Final = 20
-"""How many orders of the pairs are tried before there is one round more."""
+"""Number of orders of the pairs that are tried before a round is added."""
 
 
-def round_robin(
+def pair_round_robin(
     players: Sequence[str], *, times: int = 1, apart: Iterable[Collection[str]] = ()
 ) -> list[SeatedRound]:
-    """Return rounds in which everyone plays everyone, so many *times*: pairs, the first seat first.
+    """Return the rounds of a round robin, as pairs with the first seat first.
 
-    The rounds are those of the Berger table; of an odd number of players one has a bye in each, all
-    in turn. Nobody has one seat oftener than the other by more than one game. Every other time the
-    seats are changed, and the last two rounds of the time before it, as FIDE has it: who plays
-    everyone twice never has the same seat three times running. The members of a group kept *apart*,
-    a team, do not play one another, which leaves fewer rounds. Raises SeatingError for fewer than
-    two players, or too many.
+    The rounds are those of the Berger table. An odd number of players gives each of them one bye.
+    The counts of a player's two seats differ by at most one. In every other repetition the seats
+    are exchanged, and the last two rounds of the repetition before it are swapped, as FIDE
+    prescribes, so that no player of a double round robin has the same seat three times in a row.
+
+    Args:
+        players: Names or keys of the players, each once.
+        times: How many times each pair meets, at least 1.
+        apart: Groups, such as teams, whose members do not meet; this leaves fewer rounds.
+
+    Raises:
+        SeatingError: If there are fewer than two players, or too many.
+        UsageError: If a player is named twice.
     """
-    sizes_of(len(players), 2)
+    choose_table_sizes(len(players), 2)
     if len(set(players)) < len(players):
         raise UsageError("a player is named twice")
     teams = [set(group) for group in apart]
@@ -53,7 +60,7 @@ def round_robin(
 
 
 def _again(once: list[list[Pair]], number: int, times: int) -> list[list[Pair]]:
-    """Return the rounds as they are played for the time of this *number*, from 0."""
+    """Return the rounds for repetition *number*, counted from 0."""
     rounds = [[(b, a) for a, b in pairs] for pairs in once] if number % 2 else once
     if number < times - 1:
         rounds = [*rounds[:-2], *rounds[:-3:-1]]
@@ -61,14 +68,15 @@ def _again(once: list[list[Pair]], number: int, times: int) -> list[list[Pair]]:
 
 
 def _of_all(players: int) -> list[list[Pair]]:
-    """Return the Berger table of so many; where they are odd, who plays its last player rests."""
+    """Return the Berger table; with an odd number, the opponent of its last player rests."""
     return [
-        [pair for pair in pairs if max(pair) < players] for pairs in circle(players + players % 2)
+        [pair for pair in pairs if max(pair) < players]
+        for pairs in make_berger_rounds(players + players % 2)
     ]
 
 
 def _without_mates(players: Sequence[str], teams: list[set[str]]) -> list[list[Pair]]:
-    """Return rounds of all pairs but team mates: as few as the busiest needs, or a few more."""
+    """Return rounds of all pairs except team mates, in as few rounds as can be found."""
     pairs = [
         (a, b)
         for a, b in combinations(range(len(players)), 2)
@@ -84,16 +92,15 @@ def _without_mates(players: Sequence[str], teams: list[set[str]]) -> list[list[P
             pairs.sort(key=lambda _: draw())
             if found := _in_rounds(pairs, rounds):
                 sat = [[0, 0] for _ in players]
-                return [[(a, b) for a, b in each] for each in seated(found, sat)]
+                return [[(a, b) for a, b in each] for each in assign_seats(found, sat)]
         rounds += 1
 
 
 def _in_rounds(pairs: list[Pair], rounds: int) -> list[list[Pair]] | None:
-    """Return so many rounds of *pairs* in which everybody plays once at most, if it comes off.
+    """Return *pairs* in rounds in which each player plays at most once, None on failure.
 
-    Where two have no round in common in which both are free, one of them is made free when the
-    other is: the games that are in the way, from one to the next, are played each in the round of
-    the other.
+    If two players have no free round in common, one is freed in a round of the other: the games in
+    the way form a chain, and each of them moves to the other of the two rounds.
     """
     against: Against = {player: {} for pair in pairs for player in pair}
     for a, b in pairs:
@@ -115,7 +122,7 @@ def _in_rounds(pairs: list[Pair], rounds: int) -> list[list[Pair]] | None:
 
 
 def _level(against: Against, rounds: int) -> None:
-    """Make no round have two games more than another: of such a chain as has one more in it."""
+    """Even out the rounds to within one game, by exchanging chains."""
     while True:
         players = {n: [p for p, games in against.items() if n in games] for n in range(rounds)}
         most = max(players, key=lambda number: len(players[number]))
@@ -131,7 +138,7 @@ def _level(against: Against, rounds: int) -> None:
 
 
 def _chain(against: Against, player: int, here: int, there: int) -> list[int]:
-    """Return *player*, his opponent in one round, that one's in the other, and so on by turns."""
+    """Return *player*, their opponent in *here*, that one's opponent in *there*, and so on."""
     chain = [player]
     while (following := against[chain[-1]].get(here)) is not None:
         chain.append(following)
@@ -140,7 +147,7 @@ def _chain(against: Against, player: int, here: int, there: int) -> list[int]:
 
 
 def _exchange(against: Against, chain: list[int], here: int, there: int) -> None:
-    """Play every game of the *chain* in the other of two rounds."""
+    """Move every game of the *chain* to the other of two rounds."""
     for player in chain:
         games = against[player]
         before = {number: games.pop(number) for number in (here, there) if number in games}

@@ -1,15 +1,15 @@
-"""What a board is worth to those who sat at it."""
+"""Event points for the result of a board."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from barsis_notation.events.boards import BoardResult, Side
 from barsis_notation.events.event import Event
+from barsis_notation.events.event_boards import BoardResult, Side
 
 
-def points_of(result: BoardResult, side: Side, event: Event) -> Fraction:
-    """Return the points that *side* has in the standings of *event* for *result*."""
+def compute_points(result: BoardResult, side: Side, event: Event) -> Fraction:
+    """Return the event points of *side* for *result*, by the scoring of *event*."""
     if event.points_by == "score":
         return Fraction(side.score)
     if event.points_by == "places":
@@ -23,9 +23,9 @@ def points_of(result: BoardResult, side: Side, event: Event) -> Fraction:
 
 
 def _of_place(result: BoardResult, side: Side, event: Event) -> Fraction:
-    """Return the points for the place of *side*; they are better or average where it is shared.
+    """Return the points for the place of *side*; a shared place gives the better or the average.
 
-    Equal sums share the better rank and the next is left out (1, 2, 2, 4).
+    Sides that share a place have the better rank and the next is left out (1, 2, 2, 4).
     """
     shared = sum(other.place == side.place for other in result.sides)
     places = range(side.place, side.place + shared)
@@ -35,6 +35,6 @@ def _of_place(result: BoardResult, side: Side, event: Event) -> Fraction:
 
 
 def _worth(place: int, event: Event) -> Fraction:
-    """Return the points for a place; those of the last that is named count for all behind it."""
+    """Return the points for a place; the last listed value applies to all later places."""
     places = event.scoring.places
     return Fraction(places[min(place, len(places)) - 1]) if places else Fraction(0)

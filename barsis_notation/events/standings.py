@@ -1,4 +1,4 @@
-"""The standings of an event: who is where, by how many points, and what decided."""
+"""The standings of an event: places, points and the reason for each place."""
 
 from __future__ import annotations
 
@@ -6,24 +6,29 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from barsis_notation.events.boards import Boards
-from barsis_notation.events.results import RoundResult, results_of
-from barsis_notation.events.tie_breaks import BY_NAME, Field, Value
+from barsis_notation.events.event_boards import Boards
+from barsis_notation.events.results import RoundResult, compute_results
+from barsis_notation.events.tie_breaks import BY_NAME, CompetitorField, Value
 
 POINTS: Final = "points"
-"""What decides where nobody else has so many points."""
+"""Reason for a place of a competitor with a unique number of points."""
 
 SHARED: Final = ""
-"""What decides where nothing does: the place is shared."""
+"""Reason for a place that is shared."""
 
 
 class Standing(NamedTuple):
     """One line of the standings.
 
-    *place* counts from 1; who shares one has the same. *decided* is what gave the competitor his
-    place: ``points``, the tie-break by which he stands alone, ``""`` where he shares the place.
-    *tie_breaks* has what each of the event's gives him, by name, among those with whom he was tied
-    when it was asked.
+    Attributes:
+        place: The place, from 1; equal competitors have the same.
+        competitor: The key of the player, or the team.
+        points: The event points.
+        decided: The reason for the place: ``points``, the name of a tie-break, or ``""`` if it is
+            shared.
+        tie_breaks: The values of the event's tie-breaks by name, each computed among the
+            competitors who were tied when it was applied.
+        results: The results of the rounds.
     """
 
     place: int
@@ -35,16 +40,16 @@ class Standing(NamedTuple):
 
     @property
     def played(self) -> int:
-        """How many games or matches were played; of a team by all its players."""
+        """The number of games or matches played; for a team, by all its players."""
         return sum(result.kind == "played" for result in self.results)
 
 
-def standings_of(boards: Boards) -> list[Standing]:
+def compute_standings(boards: Boards) -> list[Standing]:
     """Return the standings of an event, the first place first.
 
-    Competitors who share a place stand in the order of the start.
+    Competitors who share a place are in starting order.
     """
-    field = Field(boards.event, results_of(boards))
+    field = CompetitorField(boards.event, compute_results(boards))
     lines: list[Standing] = []
     for equal in _groups([*field.results], field.points.__getitem__):
         first = len(lines) + 1
@@ -63,22 +68,22 @@ def standings_of(boards: Boards) -> list[Standing]:
     return lines
 
 
-def _others(field: Field, one: str, equal: Sequence[str]) -> dict[str, Value]:
-    """Return what every tie-break gives a competitor among all who have equal points."""
+def _others(field: CompetitorField, one: str, equal: Sequence[str]) -> dict[str, Value]:
+    """Return the value of every tie-break among all who have equal points."""
     return {name: BY_NAME[name](field, one, equal) for name in field.event.tie_breaks}
 
 
 def _placed(
-    field: Field,
+    field: CompetitorField,
     tied: Sequence[str],
     tie_breaks: Sequence[str],
     asked: dict[str, dict[str, Value]],
     decided: str = POINTS,
 ) -> Iterator[tuple[int, str, str]]:
-    """Yield the place of each of *tied* among them, from 0, himself, and what decided it.
+    """Yield the place of each of *tied* among them, from 0, the competitor, and the reason.
 
-    A tie-break is asked about those whom all before it have left together, and no others; what it
-    gave them is noted in *asked*.
+    A tie-break is applied only among those still tied after the earlier ones; its values are stored
+    in *asked*.
     """
     if len(tied) == 1:
         yield 0, tied[0], decided
@@ -101,7 +106,7 @@ def _placed(
 
 
 def _groups(competitors: Sequence[str], value: Callable[[str], Any]) -> list[list[str]]:
-    """Return *competitors* of equal value together, those of the greatest first."""
+    """Return *competitors* grouped by value, the greatest first."""
     groups: dict[Any, list[str]] = {}
     for one in competitors:
         groups.setdefault(value(one), []).append(one)

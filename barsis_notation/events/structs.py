@@ -1,8 +1,7 @@
 """The event file, ``barsis-event/1``, as structs, and the JSON Schema made from them.
 
-What a record says too has the record's names and types. A player is called by his id, or by his
-name where he has none. ``python -m barsis_notation.events.structs`` writes
-``schemas/event-1.schema.json``.
+Members that records have too have their names and types. A player is referred to by id, or by name
+without one. ``python -m barsis_notation.events.structs`` writes ``schemas/event-1.schema.json``.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from msgspec import Meta as About
 
 from barsis_notation.base.saving import save
 from barsis_notation.record import shapes
-from barsis_notation.record.schema import published, schema_of
+from barsis_notation.record.record_schema import published, schema_of
 from barsis_notation.record.shapes import Day, Extra, Integer, Positive, Text, schema_id
 from barsis_notation.record.structs import Result, RulesetRef
 
@@ -72,7 +71,7 @@ class EventPlayer(EventPart, kw_only=True):
 
     @property
     def key(self) -> str:
-        """What pairings call him."""
+        """The key by which pairings refer to the player: the id, or the name without one."""
         return self.id or self.name
 
 
@@ -202,7 +201,7 @@ def schema() -> dict[str, Any]:
 
 
 def schema_text() -> str:
-    """Return the published schema file."""
+    """Return the text of the published schema file."""
     return published(schema())
 
 

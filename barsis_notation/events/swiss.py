@@ -33,15 +33,17 @@ Pair = tuple[str, str]
 
 
 class NoPairingError(BarsisError, ValueError):
-    """No round can be paired; its one argument is the text that says why."""
+    """No round can be paired; the only argument is the text that explains why."""
 
 
 class Outing(NamedTuple):
-    """What one round was to one player.
+    """One round of one player.
 
-    ``score`` is what he had before it. Without an ``opponent`` he did not play; that he had a
-    ``bye`` says that he was given the round for it: there was nobody left to play, or whoever he
-    was to meet did not come.
+    Attributes:
+        score: The score before the round.
+        opponent: The id of the opponent, None if the player did not play.
+        is_first: Whether the player had the first seat.
+        bye: Whether the round was awarded without play: by a bye or a forfeit.
     """
 
     score: Fraction
@@ -51,7 +53,7 @@ class Outing(NamedTuple):
 
 
 class Entrant(NamedTuple):
-    """A player as the next round finds him: his score, and all rounds before it in order."""
+    """A player before the next round: the score, and all earlier rounds in order."""
 
     id: str
     score: Fraction = Fraction(0)
@@ -59,13 +61,13 @@ class Entrant(NamedTuple):
 
 
 class SwissRound(NamedTuple):
-    """Who meets whom, the highest scores first, each first seat first; who has the bye."""
+    """The pairs, highest scores first and first seats first, and the player with the bye."""
 
     pairs: tuple[Pair, ...]
     bye: str | None = None
 
 
-def next_round(
+def pair_swiss_round(
     entrants: Sequence[Entrant],
     *,
     absent: Collection[str] = (),
@@ -73,15 +75,20 @@ def next_round(
     top_is_first: bool = True,
     any_seats: bool = False,
 ) -> SwissRound:
-    """Return the next round of *entrants*, who are given in starting order, the strongest first.
+    """Return the next round of *entrants*.
 
-    Those who are *absent* from it, or have left, are given all the same, since others have met
-    them. Both of a pair in *apart* are never paired. *top_is_first* says that the first of the
-    starting order has the first seat in round 1. With *any_seats* the rule of seats is not
-    absolute: it is kept as far as can be.
+    Args:
+        entrants: All players in starting order, the strongest first, including absent ones and
+            those who have left. Each has the same number of rounds.
+        absent: Ids of the players who are away.
+        apart: Pairs of ids that are never paired.
+        top_is_first: Whether the first of the starting order has the first seat in round 1.
+        any_seats: Whether the rule of seats may be broken if necessary.
 
-    Raises NoPairingError where no round keeps the absolute rules, MissingPackageError without
-    py4swiss, and ValueError for entrants who do not fit together.
+    Raises:
+        NoPairingError: If no round keeps the absolute rules.
+        MissingPackageError: If py4swiss is not installed.
+        ValueError: If the entrants contradict each other, or *absent* or *apart* has an unknown id.
     """
     _refuse_unfit(entrants, absent, apart := tuple(apart))
     here = [entrant for entrant in entrants if entrant.id not in absent]
@@ -125,9 +132,9 @@ def _paired(
 ) -> list[Pairing] | None:
     """Return the pairings by numbers from 1, None where there are none."""
     with needed("py4swiss", "swiss"):
-        from barsis_notation.events.swiss_report import pairings
+        from barsis_notation.events.swiss_report import compute_pairings
 
-    return pairings(entrants, absent, apart, top_is_first, any_seats)
+    return compute_pairings(entrants, absent, apart, top_is_first, any_seats)
 
 
 # -- why there is none --------------------------------------------------------------------------
@@ -139,7 +146,7 @@ def _why_none(
     apart: Iterable[Pair],
     any_seats: bool,
 ) -> Said:
-    """Return which rule alone, were it lifted, would let the round be paired."""
+    """Return the text naming the single rule without which the round could be paired."""
     no_byes = [_without_bye(entrant) for entrant in entrants]
 
     def can_be(entrants: Sequence[Entrant], apart: Iterable[Pair], any_seats: bool) -> bool:

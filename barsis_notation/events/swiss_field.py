@@ -1,12 +1,12 @@
-"""Who can be paired in a Swiss event, and what they have so far: players, or teams of partners."""
+"""The competitors of a Swiss event, players or teams of partners, with their scores."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from fractions import Fraction
 
-from barsis_notation.events.boards import Board, Boards
-from barsis_notation.events.results import results_of_players
+from barsis_notation.events.event_boards import Board, Boards
+from barsis_notation.events.results import compute_player_results
 from barsis_notation.events.structs import Pairing
 from barsis_notation.events.swiss import Entrant, NoPairingError, Outing
 from barsis_notation.language.texts import texts_of
@@ -14,13 +14,21 @@ from barsis_notation.language.texts import texts_of
 _text = texts_of("swiss")
 
 SIDES = 2
-"""Sides of a game of which Swiss rounds can be paired."""
+"""The number of sides of games that Swiss rounds can pair."""
 
 
 class SwissField:
-    """The competitors of an event: players, where the game is one of partners teams of two.
+    """The competitors of a Swiss event: players, or teams of two in a game of partners.
 
-    Raises NoPairingError for a game with more sides, and for partners who are no teams.
+    Args:
+        boards: The boards of the rounds so far.
+
+    Attributes:
+        is_of_teams: Whether the competitors are teams.
+        players: The player keys of each competitor, the highest rated first.
+
+    Raises:
+        NoPairingError: If the game has not two sides, or partners do not form teams.
     """
 
     def __init__(self, boards: Boards) -> None:
@@ -35,24 +43,30 @@ class SwissField:
         self._competitor = {one: name for name, own in self.players.items() for one in own}
 
     def away(self, absent: Collection[str]) -> set[str]:
-        """Return the competitors who cannot play: somebody of theirs is *absent*."""
+        """Return the competitors with a player in *absent*."""
         return {self._competitor[player] for player in absent}
 
     def with_mates(self, absent: Collection[str]) -> list[str]:
-        """Return who is *absent*, and behind them their partners, who cannot play either."""
+        """Return the *absent* players, followed by their partners, who cannot play either."""
         away = self.away(absent)
         mates = (one for name, players in self.players.items() if name in away for one in players)
         return [*dict.fromkeys([*absent, *mates])]
 
     def pairing(self, place: int, first: str, second: str) -> Pairing:
-        """Return the table of two competitors."""
+        """Return the table of two competitors.
+
+        Args:
+            place: Position of the table in the round, from 1.
+            first: The competitor with the first seat.
+            second: The other competitor.
+        """
         players = (*self.players[first], *self.players[second])
         seats = dict(zip((*self._first, *self._second), players, strict=True))
         return Pairing(table=str(place), seats=seats)
 
     def entrants(self) -> list[Entrant]:
-        """Return the competitors as they stand, the best rated first, then as in the file."""
-        results = results_of_players(self._boards)
+        """Return the competitors with their rounds, the highest rated first."""
+        results = compute_player_results(self._boards)
         outings: dict[str, list[Outing]] = {one: [] for one in self.players}
         scores = dict.fromkeys(self.players, Fraction(0))
         for number, boards in enumerate(self._boards.by_round):
@@ -85,7 +99,7 @@ class SwissField:
         return min(names.index(letter) for own in seats for letter in own)
 
     def _met(self, boards: tuple[Board, ...]) -> Iterator[tuple[str, Outing]]:
-        """Yield who met whom at *boards*, but for those where nobody played."""
+        """Yield the meetings at *boards*, except at boards without play."""
         for board in boards:
             sits = board.table.pairing.seats
             sides = sorted(self._event.sides(sits), key=self._rank)

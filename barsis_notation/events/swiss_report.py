@@ -1,6 +1,6 @@
-"""What the package py4swiss is given for the next Swiss round, and its pairings.
+"""Conversion of Swiss entrants to and from the package py4swiss.
 
-It is imported when a round is paired: the package is an extra.
+The module is imported when a round is paired, since the package is an extra.
 """
 
 from __future__ import annotations
@@ -20,14 +20,18 @@ if TYPE_CHECKING:
     from barsis_notation.events.swiss import Entrant, Outing, Pair
 
 
-def pairings(
+def compute_pairings(
     entrants: Sequence[Entrant],
     absent: Collection[str],
     apart: Iterable[Pair],
     top_is_first: bool,
     any_seats: bool,
 ) -> list[Pairing] | None:
-    """Return the pairings by numbers from 1, None where there are none."""
+    """Return the pairings of the next round, None if there are none.
+
+    Players are numbered from 1 in the order of *entrants*. The arguments are those of
+    ``swiss.pair_swiss_round``.
+    """
     trf = _report(entrants, absent, apart, any_seats)
     trf.x_section.configuration.first_round_color = top_is_first
     try:
@@ -66,14 +70,13 @@ def _report(
 
 
 _FAR = 1000
-"""Rounds to go, as far as the package needs to know."""
+"""Number of remaining rounds given to the package."""
 
 
 def _accelerations(entrants: Sequence[Entrant]) -> list[list[int]]:
-    """Return everybody's scores before each round and now, as whole numbers above 0.
+    """Return the scores of all players before each round and now, as whole numbers above 0.
 
-    Ten stand for a point, as they do in the package, or for the part of a point that is the common
-    measure of all scores.
+    Ten units are one point, as in the package, or the common fraction of a point of all scores.
     """
     scores = [[*(one.score for one in each.rounds), each.score] for each in entrants]
     every = [score for line in scores for score in line]
@@ -99,7 +102,7 @@ def _section(entrant: Entrant, numbers: dict[str, int]) -> PlayerSection:
 
 
 def _result(outing: Outing, numbers: dict[str, int]) -> RoundResult:
-    """Return a round there; whoever played, drew: scores come from elsewhere."""
+    """Return a round for the package; each game is a draw, since scores are given separately."""
     if outing.opponent is not None:
         color = ColorToken.WHITE if outing.is_first else ColorToken.BLACK
         return RoundResult(id=numbers[outing.opponent], color=color, result=ResultToken.DRAW)

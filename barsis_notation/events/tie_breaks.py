@@ -1,4 +1,4 @@
-"""What decides between competitors who have equal points."""
+"""Tie-breaks between competitors with equal points."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from barsis_notation.events.event import Event
 from barsis_notation.events.results import NONE, RoundResult
 
 Value = Fraction | tuple[int, ...]
-"""What a tie-break gives a competitor; more is better."""
+"""The value of a tie-break; more is better."""
 
 UNPLAYED: Final = ("bye", "absent", "forfeit")
-"""Kinds of a round in which a competitor met nobody."""
+"""Kinds of a round without an opponent."""
 
 
-class Field:
-    """All competitors of an event with what they have in its rounds."""
+class CompetitorField:
+    """All competitors of an event with their results by competitor."""
 
     def __init__(self, event: Event, results: Mapping[str, Sequence[RoundResult]]) -> None:
         self.event = event
@@ -30,16 +30,16 @@ class Field:
 
     @cached_property
     def points(self) -> dict[str, Fraction]:
-        """The points of everybody."""
+        """The event points of each competitor."""
         return {
             one: sum((result.points for result in results), NONE)
             for one, results in self.results.items()
         }
 
     def opponents_points(self, one: str) -> list[Fraction]:
-        """Return the points of those whom a competitor has met, the fewest first.
+        """Return the points of the opponents of competitor *one*, the fewest first.
 
-        For a round in which he met nobody it is his own points, as often as he has opponents at a
+        A round without an opponent counts the competitor's own points, once for each opponent at a
         table.
         """
         found = []
@@ -51,7 +51,7 @@ class Field:
 
     @cached_property
     def last_place(self) -> int:
-        """The last place that anybody had at a board."""
+        """The greatest place of any competitor at a board."""
         places = (result.place for results in self.results.values() for result in results)
         return max(places, default=0)
 
@@ -63,7 +63,7 @@ class Field:
         return len(sides) - 1 if self.event.scoring.teams else everybody - len(sides[0])
 
 
-def _head_to_head(field: Field, one: str, tied: Collection[str]) -> Fraction:
+def _head_to_head(field: CompetitorField, one: str, tied: Collection[str]) -> Fraction:
     """What was won from the others who are tied; nothing counts unless all of them have met."""
     among = frozenset(tied)
     won = _won_from(field, one, among)
@@ -72,7 +72,7 @@ def _head_to_head(field: Field, one: str, tied: Collection[str]) -> Fraction:
     return sum(won.values(), NONE)
 
 
-def _won_from(field: Field, one: str, among: Collection[str]) -> dict[str, Fraction]:
+def _won_from(field: CompetitorField, one: str, among: Collection[str]) -> dict[str, Fraction]:
     """Return what a competitor won from each of those *among* whom he has met."""
     won: dict[str, Fraction] = {}
     for result in field.results[one]:
@@ -82,55 +82,55 @@ def _won_from(field: Field, one: str, among: Collection[str]) -> dict[str, Fract
     return won
 
 
-def _wins(field: Field, one: str, _: Collection[str]) -> Fraction:
+def _wins(field: CompetitorField, one: str, _: Collection[str]) -> Fraction:
     """Games and matches that his side alone won; one that was forfeited before it began is none."""
     results = field.results[one]
     return Fraction(sum(result.kind == "played" and result.is_won for result in results))
 
 
-def _buchholz(field: Field, one: str, _: Collection[str]) -> Fraction:
+def _buchholz(field: CompetitorField, one: str, _: Collection[str]) -> Fraction:
     """The points of those whom he has met, added."""
     return sum(field.opponents_points(one), NONE)
 
 
-def _buchholz_cut(field: Field, one: str, _: Collection[str]) -> Fraction:
+def _buchholz_cut(field: CompetitorField, one: str, _: Collection[str]) -> Fraction:
     """Buchholz without the opponent who has fewest points."""
     return sum(field.opponents_points(one)[1:], NONE)
 
 
-def _median_buchholz(field: Field, one: str, _: Collection[str]) -> Fraction:
+def _median_buchholz(field: CompetitorField, one: str, _: Collection[str]) -> Fraction:
     """Buchholz without the opponents who have fewest and most points."""
     return sum(field.opponents_points(one)[1:-1], NONE)
 
 
-def _sonneborn_berger(field: Field, one: str, _: Collection[str]) -> Fraction:
+def _sonneborn_berger(field: CompetitorField, one: str, _: Collection[str]) -> Fraction:
     """The points of those whom he has beaten, and half the points of those he drew with."""
     meetings = (meeting for result in field.results[one] for meeting in result.meetings)
     return sum((each.won * field.points.get(each.opponent, NONE) for each in meetings), NONE)
 
 
-def _score(field: Field, one: str, _: Collection[str]) -> Fraction:
+def _score(field: CompetitorField, one: str, _: Collection[str]) -> Fraction:
     """The points won in games."""
     return Fraction(sum(result.score for result in field.results[one]))
 
 
-def _score_difference(field: Field, one: str, _: Collection[str]) -> Fraction:
+def _score_difference(field: CompetitorField, one: str, _: Collection[str]) -> Fraction:
     """The points won in games, less those of the other sides at his boards."""
     return Fraction(sum(result.score - result.conceded for result in field.results[one]))
 
 
-def _firsts(field: Field, one: str, _: Collection[str]) -> tuple[int, ...]:
+def _firsts(field: CompetitorField, one: str, _: Collection[str]) -> tuple[int, ...]:
     """How often he was first in a game, how often second, and so on."""
     places = [result.place for result in field.results[one] if result.kind == "played"]
     return tuple(places.count(place) for place in range(1, field.last_place + 1))
 
 
-def _mars(field: Field, one: str, _: Collection[str]) -> Fraction:
+def _mars(field: CompetitorField, one: str, _: Collection[str]) -> Fraction:
     """How many of his wins have a name, as a mars has."""
     return Fraction(sum(bool(result.name) for result in field.results[one]))
 
 
-def _progressive(field: Field, one: str, _: Collection[str]) -> Fraction:
+def _progressive(field: CompetitorField, one: str, _: Collection[str]) -> Fraction:
     """The sum of what he had after each round."""
     rounds = [NONE] * len(field.event.rounds)
     for result in field.results[one]:
@@ -138,20 +138,20 @@ def _progressive(field: Field, one: str, _: Collection[str]) -> Fraction:
     return sum(accumulate(rounds), NONE)
 
 
-def _rating(field: Field, one: str, _: Collection[str]) -> Fraction:
+def _rating(field: CompetitorField, one: str, _: Collection[str]) -> Fraction:
     """The rating before the event; of a team the ratings of its players, added."""
     players = field.event.teams[one] if field.event.scoring.teams else (one,)
     ratings = (field.event.players[player].rating for player in players)
     return Fraction(sum(rating for rating in ratings if rating is not UNSET))
 
 
-def _lot(field: Field, one: str, _: Collection[str]) -> Fraction:
+def _lot(field: CompetitorField, one: str, _: Collection[str]) -> Fraction:
     """A lot that anybody can draw again: of the names of the event and of the competitor."""
     drawn = hashlib.sha256(f"{field.event.name}\n{one}".encode()).digest()
     return Fraction(int.from_bytes(drawn[:4], "big"))
 
 
-TieBreak = Callable[[Field, str, Collection[str]], Value]
+TieBreak = Callable[[CompetitorField, str, Collection[str]], Value]
 """Returns what a tie-break gives a competitor among those who are tied with him."""
 
 BY_NAME: Final[dict[str, TieBreak]] = {

@@ -5,9 +5,9 @@ A plug-in is a ``Format`` whose ``read`` yields ``Decoded`` and whose findings c
 and GNU Backgammon ids name positions of Shesh Besh.
 
 ``input_files`` decides which files a command's arguments mean; ``folders`` walks and applies
-``.gitignore``; ``sniffing`` recognises formats from the first bytes and the suffix. ``registry``
-is a tuple of ``Format``; formats with costly imports are declared there as ``late``. Converters
-do not import one another, except that ``mapped`` reads rows with ``flat``.
+``.gitignore``; ``sniffing`` recognises formats from the first bytes and the suffix.
+``format_registry`` is a tuple of ``Format``; formats with costly imports are declared there as
+``late``. Converters do not import one another, except that ``mapped`` reads rows with ``flat``.
 
 A reader yields a record or a finding for every part of a file: one bad record never costs the
 rest. Text is decoded in ``encodings`` only. ``Decoded`` says where a record is in its file
@@ -38,12 +38,11 @@ if TYPE_CHECKING:
         print_xgid,
     )
     from barsis_notation.formats.format import Format, Reader, Rewriter, Writer
-    from barsis_notation.formats.format import only as get_single_record
-    from barsis_notation.formats.mapped.file import Mapping as TableMap
-    from barsis_notation.formats.mapped.file import load_map, read_map
+    from barsis_notation.formats.format import get_single_record as get_single_record
+    from barsis_notation.formats.format_registry import list_formats as list_formats
+    from barsis_notation.formats.mapped.file import TableMap, load_map, read_map
     from barsis_notation.formats.mapped.reader import read_table
     from barsis_notation.formats.plug_ins import PlugInError
-    from barsis_notation.formats.registry import all_formats as list_formats
     from barsis_notation.language.messages import bring_texts as add_texts
     from barsis_notation.record.canonical import canonical_bytes
     from barsis_notation.record.decode import STANDARD as DEFAULT_LIMITS
@@ -57,11 +56,11 @@ else:
                 "PositionIdError is_gnubg_id is_xgid parse_gnubg_id parse_xgid "
                 "print_gnubg_id print_position_id print_xgid"
             ),
-            "format": "Format Reader Rewriter Writer get_single_record=only",
-            "mapped.file": "TableMap=Mapping load_map read_map",
+            "format": "Format Reader Rewriter Writer get_single_record",
+            "mapped.file": "TableMap load_map read_map",
             "mapped.reader": "read_table",
             "plug_ins": "PlugInError",
-            "registry": "list_formats=all_formats",
+            "format_registry": "list_formats",
             ".diagnostics.findings": "Code Severity",
             ".language.messages": "add_texts=bring_texts",
             ".record.canonical": "canonical_bytes",

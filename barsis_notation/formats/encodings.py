@@ -65,7 +65,7 @@ _MARKS: Final = (
 )
 
 
-def unicode_of(head: bytes) -> Encoding:
+def detect_unicode(head: bytes) -> Encoding:
     """Return which Unicode encoding the text that begins with *head* is in; UTF-8 if none shows."""
     for mark, name in _MARKS:
         if head.startswith(mark):
@@ -77,7 +77,7 @@ def unicode_of(head: bytes) -> Encoding:
     return Encoding(name, _text("zero-bytes", encoding=name.upper()))
 
 
-def older(raw: bytes, declared: str = "") -> Encoding:
+def detect_legacy_encoding(raw: bytes, declared: str = "") -> Encoding:
     """Return the encoding of text that is not UTF-8: as *declared*, or else by its letters."""
     codec = _known(declared)
     if codec and _decodes(raw, codec):
@@ -87,16 +87,16 @@ def older(raw: bytes, declared: str = "") -> Encoding:
     return Encoding(WESTERN, _text("western-bytes"))
 
 
-def decoded(raw: bytes, declared: str = "") -> tuple[str, Encoding]:
+def decode_text(raw: bytes, declared: str = "") -> tuple[str, Encoding]:
     """Return the text of a whole file, and what it was read as. Damage becomes U+FFFD."""
-    found = unicode_of(raw[:HEAD])
+    found = detect_unicode(raw[:HEAD])
     body = raw[found.mark :]
     if found.is_wide:
         return body.decode(found.name, "replace"), found
     try:
         return body.decode(), found
     except UnicodeDecodeError:
-        found = older(body, declared)
+        found = detect_legacy_encoding(body, declared)
         return body.decode(found.name, "replace"), found
 
 
@@ -180,7 +180,7 @@ class TextLines:
 
     def __iter__(self) -> Iterator[TextLine]:
         self._piece = read_up_to(self._stream, HEAD)
-        self.encoding = unicode_of(self._piece)
+        self.encoding = detect_unicode(self._piece)
         self._offset = self.encoding.mark
         self._piece = self._piece[self._offset :]
         if self.encoding.is_wide:
@@ -230,7 +230,7 @@ class TextLines:
     def _older(self, raw: bytes) -> str:
         """Return the older encoding, by the first line that is not UTF-8 and what follows it."""
         if self.encoding.name == UTF8.name:
-            self.encoding = older(raw + self._piece, self.declared)
+            self.encoding = detect_legacy_encoding(raw + self._piece, self.declared)
             self._is_said = False
         return self.encoding.name
 
@@ -281,14 +281,14 @@ _END: Final = re.compile(rb"\r\n|\n|\r")
 # Streams.
 
 
-class AsUtf8(io.RawIOBase):
+class Utf8Stream(io.RawIOBase):
     """A file in UTF-16 or UTF-32 as a stream in UTF-8, without its mark. Damage is U+FFFD."""
 
     def __init__(self, stream: io.BufferedReader, encoding: Encoding) -> None:
         super().__init__()
         stream.read(encoding.mark)
         pieces = iter(lambda: read_up_to(stream, HEAD), b"")
-        self._texts = _recoded(pieces, encoding.name)
+        self._turn_texts = _recoded(pieces, encoding.name)
         self._left = b""
 
     def readable(self) -> bool:
@@ -297,7 +297,7 @@ class AsUtf8(io.RawIOBase):
     def readinto(self, buffer: Buffer, /) -> int:
         """Read into *buffer*; return how many bytes, 0 at the end."""
         view = memoryview(buffer)
-        while not self._left and (text := next(self._texts, None)) is not None:
+        while not self._left and (text := next(self._turn_texts, None)) is not None:
             self._left = text
         size = min(len(view), len(self._left))
         view[:size] = self._left[:size]
@@ -305,12 +305,12 @@ class AsUtf8(io.RawIOBase):
         return size
 
 
-def as_utf8(source: bytes | BinaryIO) -> tuple[io.BufferedReader, Encoding]:
+def open_as_utf8(source: bytes | BinaryIO) -> tuple[io.BufferedReader, Encoding]:
     """Return *source*, unpacked, as a stream in UTF-8, and which Unicode encoding it is in.
 
     Nothing but UTF-16 and UTF-32 is changed: bytes that are not UTF-8 stay as they are. Raises
     BrokenCompressionError, NoZstandardError.
     """
     stream = unpacked(source)
-    found = unicode_of(stream.peek(HEAD)[:HEAD])
-    return (io.BufferedReader(AsUtf8(stream, found)) if found.is_wide else stream), found
+    found = detect_unicode(stream.peek(HEAD)[:HEAD])
+    return (io.BufferedReader(Utf8Stream(stream, found)) if found.is_wide else stream), found

@@ -20,16 +20,16 @@ from typing import TYPE_CHECKING, Final
 from barsis_notation.addons import load
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.base.named_tuples import NamedTuple
-from barsis_notation.base.uris import folder_name, is_object
+from barsis_notation.base.path_kinds import folder_name, is_object
 from barsis_notation.diagnostics import file_codes
 from barsis_notation.language.texts import texts_of
 
 if TYPE_CHECKING:
     from pathspec import GitIgnoreSpec
 
-    from barsis_notation.base.uris import Child
+    from barsis_notation.base.path_kinds import Child
     from barsis_notation.diagnostics.findings import Finding
-    from barsis_notation.formats.sniffing import Holding
+    from barsis_notation.formats.sniffing import FileContent
 
     Entry = os.DirEntry[str] | Child
     Entries = Callable[[str], Sequence[Entry]]
@@ -46,7 +46,7 @@ class PatternError(BarsisError, ValueError):
     """A pattern that cannot be read, or that fits nothing."""
 
 
-class Rules(NamedTuple):
+class IgnoreRules(NamedTuple):
     """Patterns for what is below *folder*, a real path; *unused* is a finding about others."""
 
     folder: str
@@ -57,18 +57,20 @@ class Rules(NamedTuple):
 
     def decide(self, path: str, *, is_folder: bool) -> bool | None:
         """Return whether *path* is left out; None where no pattern fits it."""
-        from barsis_notation.base.names import composed
+        from barsis_notation.base.file_names import composed
 
         place = path[len(self.folder) :].replace(os.sep, "/").strip("/")
         return self.patterns.check_file(composed(place) + "/" * is_folder).include
 
 
-def is_left_out(path: str, rules: Sequence[Rules], *, is_folder: bool) -> bool:
+def is_ignored(path: str, rules: Sequence[IgnoreRules], *, is_folder: bool) -> bool:
     """Return whether *path* is left out by *rules*, of which the last go before the first."""
-    return leaving_out(path, rules, is_folder=is_folder) is not None
+    return find_ignoring_rules(path, rules, is_folder=is_folder) is not None
 
 
-def leaving_out(path: str, rules: Sequence[Rules], *, is_folder: bool) -> Rules | None:
+def find_ignoring_rules(
+    path: str, rules: Sequence[IgnoreRules], *, is_folder: bool
+) -> IgnoreRules | None:
     """Return those of *rules* by which *path* is left out, None if it is not."""
     for one in reversed(rules):
         decided = one.decide(path, is_folder=is_folder)
@@ -77,7 +79,7 @@ def leaving_out(path: str, rules: Sequence[Rules], *, is_folder: bool) -> Rules 
     return None
 
 
-def rules_of(folder: str, patterns: Sequence[str]) -> list[Rules]:
+def parse_rules(folder: str, patterns: Sequence[str]) -> list[IgnoreRules]:
     """Return the rules of *patterns* below *folder*. Raises PatternError."""
     if not patterns:
         return []
@@ -89,10 +91,10 @@ def rules_of(folder: str, patterns: Sequence[str]) -> list[Rules]:
     spec, unused = read_patterns(patterns)
     if unused:
         raise PatternError(_text("costly-patterns", count=unused))
-    return [Rules(folder, spec)]
+    return [IgnoreRules(folder, spec)]
 
 
-def rules_in(folder: str, file: str = NAME) -> list[Rules]:
+def read_rules(folder: str, file: str = NAME) -> list[IgnoreRules]:
     """Return the rules in *file* of *folder*; none if it is a link or cannot be read, as with git.
 
     Patterns beyond ``MAX_BYTES``, and those that cost too much, are not used: what they fit is
@@ -111,16 +113,16 @@ def rules_in(folder: str, file: str = NAME) -> list[Rules]:
     is_whole = len(raw) < MAX_BYTES
     whole = raw if is_whole else raw[: raw.rfind(b"\n") + 1]
     lines = whole.decode("utf-8-sig", "surrogateescape").split("\n")
-    spec, unused = read_patterns(filter(_says_something, lines))
+    spec, unused = read_patterns(filter(_has_pattern, lines))
     if not unused and is_whole:
-        return [Rules(folder, spec, file=path)]
+        return [IgnoreRules(folder, spec, file=path)]
     finding = file_codes.PATTERNS_UNUSED.finding(
         words={"name": file}, found=str(unused) if is_whole else f"> {unused}", file=path
     )
-    return [Rules(folder, spec, finding, path)]
+    return [IgnoreRules(folder, spec, finding, path)]
 
 
-def rules_above(folder: str) -> list[Rules]:
+def read_rules_above(folder: str) -> list[IgnoreRules]:
     """Return the rules that *folder*'s repository has for it, above it: those of the root first.
 
     There are none where it stands in no repository, or is left out itself: then it was named.
@@ -128,10 +130,10 @@ def rules_above(folder: str) -> list[Rules]:
     places = _up_to_root(folder)
     if not places:
         return []
-    rules = rules_in(places[-1], os.path.join(".git", "info", "exclude"))  # noqa: PTH118
+    rules = read_rules(places[-1], os.path.join(".git", "info", "exclude"))  # noqa: PTH118
     for above, place in zip(reversed(places[1:]), reversed(places[:-1]), strict=True):
-        rules += rules_in(above)
-        if is_left_out(place, rules, is_folder=True):
+        rules += read_rules(above)
+        if is_ignored(place, rules, is_folder=True):
             return []
     return rules
 
@@ -147,23 +149,23 @@ def _up_to_root(folder: str) -> list[str]:
     return places
 
 
-def _says_something(line: str) -> bool:
+def _has_pattern(line: str) -> bool:
     return bool(line.strip()) and not line.startswith("#")
 
 
-def _tell_nobody(_path: str) -> None:
+def _discard_path(_path: str) -> None:
     pass
 
 
-def _tell_nobody_why(_path: str, _file: str) -> None:
+def _discard_path_and_file(_path: str, _file: str) -> None:
     pass
 
 
-def _nothing_excluded(_folder: str) -> Sequence[Rules]:
+def _exclude_nothing(_folder: str) -> Sequence[IgnoreRules]:
     return ()
 
 
-def _nothing_refused(_file: str) -> None:
+def _refuse_nothing(_file: str) -> None:
     return None
 
 
@@ -180,11 +182,11 @@ class Folders(NamedTuple):
 
     exclude: tuple[str, ...] = ()
     respect_gitignore: bool = True
-    passed_over: Callable[[str], None] = _tell_nobody
-    excluded: Callable[[str], Sequence[Rules]] = _nothing_excluded
-    refused: Callable[[str], Sequence[Finding | str] | None] = _nothing_refused
+    passed_over: Callable[[str], None] = _discard_path
+    excluded: Callable[[str], Sequence[IgnoreRules]] = _exclude_nothing
+    refused: Callable[[str], Sequence[Finding | str] | None] = _refuse_nothing
     unopened: tuple[str, ...] = ()
-    left_out: Callable[[str, str], None] = _tell_nobody_why
+    left_out: Callable[[str, str], None] = _discard_path_and_file
 
 
 EVERY: Final = Folders()
@@ -194,22 +196,22 @@ _PROGRAMS: Final = "pyvenv.cfg"
 _GITS: Final = (".git", NAME)
 
 
-def below(folder: str, folders: Folders = EVERY) -> Iterator[str | Finding]:
+def walk_folder(folder: str, folders: Folders = EVERY) -> Iterator[str | Finding]:
     """Yield the files below *folder* that are taken, in bytewise order of their paths.
 
     A folder that cannot be read comes too, and a finding about a ``.gitignore`` that is not used
     whole. Below a URI no ``.gitignore`` and no rules of a
     configuration hold. Raises PatternError.
     """
-    entries: Entries = _scanned
+    entries: Entries = _scan_folder
     if is_object(folder):
-        entries = load("storage.object_trees").tree_below(folder)
-        folders = folders._replace(respect_gitignore=False, excluded=_nothing_excluded)
+        entries = load("storage.object_trees").list_tree(folder)
+        folders = folders._replace(respect_gitignore=False, excluded=_exclude_nothing)
     real = folder.rstrip("/") if is_object(folder) else os.path.realpath(folder)
-    rules = rules_above(real) if folders.respect_gitignore else []
+    rules = read_rules_above(real) if folders.respect_gitignore else []
     yield from (one.unused for one in rules if one.unused is not None)
     walk = _FolderWalk(folders, entries)
-    stack = [walk.inside(_OpenFolder(folder, real, rules + rules_of(real, folders.exclude)))]
+    stack = [walk.inside(_OpenFolder(folder, real, rules + parse_rules(real, folders.exclude)))]
     while stack:
         found = next(stack[-1], None)
         if found is None:
@@ -225,7 +227,7 @@ class _OpenFolder(NamedTuple):
 
     folder: str
     real: str
-    rules: list[Rules]
+    rules: list[IgnoreRules]
 
 
 class _FolderWalk:
@@ -238,29 +240,29 @@ class _FolderWalk:
     def inside(self, place: _OpenFolder) -> Iterator[str | Finding | _OpenFolder]:
         """Yield what is taken of a folder itself, and the folders in it, in order."""
         try:
-            found = sorted(self.entries(place.folder), key=_place_in_order)
+            found = sorted(self.entries(place.folder), key=_sort_key)
         except OSError:
             yield folder_name(place.folder) if is_object(place.folder) else place.folder
             return
         rules = self._rules(place)
         yield from (one.unused for one in rules if one.unused and one.folder == place.real)
         here = [*rules, *self.folders.excluded(place.real)]
-        wanted = [one for one in found if not self._is_outside(one, _real(place, one), here)]
-        files = _Beside([one for one in wanted if not self._is_unopened(place, one)])
+        wanted = [one for one in found if not self._is_outside(one, _real_path(place, one), here)]
+        files = _FolderEntries([one for one in wanted if not self._is_unopened(place, one)])
         for entry in wanted:
             if _is_folder(entry):
-                yield _OpenFolder(entry.path, _real(place, entry), rules)
+                yield _OpenFolder(entry.path, _real_path(place, entry), rules)
             elif not self._is_unopened(place, entry) and files.is_taken(entry):
                 yield entry.path
             else:
                 self.folders.passed_over(entry.path)
 
-    def _is_outside(self, entry: Entry, real: str, rules: Sequence[Rules]) -> bool:
+    def _is_outside(self, entry: Entry, real: str, rules: Sequence[IgnoreRules]) -> bool:
         """Return whether an entry is left out, with all that is below it."""
         is_folder = entry.is_dir(follow_symlinks=False)
         if entry.name in _GITS or (is_folder and self._is_of_others(entry)):
             return True
-        by = leaving_out(real, rules, is_folder=is_folder) if rules else None
+        by = find_ignoring_rules(real, rules, is_folder=is_folder) if rules else None
         if by is not None and by.file and _may_matter(entry):
             self.folders.left_out(entry.path, by.file)
         return by is not None
@@ -277,53 +279,53 @@ class _FolderWalk:
         return entry.name in _OTHERS or _PROGRAMS in names
 
     def _is_unopened(self, place: _OpenFolder, entry: Entry) -> bool:
-        return bool(self.folders.unopened) and _real(place, entry) in self.folders.unopened
+        return bool(self.folders.unopened) and _real_path(place, entry) in self.folders.unopened
 
-    def _rules(self, place: _OpenFolder) -> list[Rules]:
+    def _rules(self, place: _OpenFolder) -> list[IgnoreRules]:
         """Return the rules of a folder: its own come after those above, before exclusions."""
         if not self.folders.respect_gitignore:
             return place.rules
         above = len(place.rules) - bool(self.folders.exclude)
-        return [*place.rules[:above], *rules_in(place.real), *place.rules[above:]]
+        return [*place.rules[:above], *read_rules(place.real), *place.rules[above:]]
 
 
-def _scanned(folder: str) -> Sequence[Entry]:
+def _scan_folder(folder: str) -> Sequence[Entry]:
     """Return what stands in a folder of this machine, in no order. Raises OSError."""
     with os.scandir(folder) as entries:
         return [*entries]
 
 
-class _Beside:
+class _FolderEntries:
     """The entries of one folder, each looked at once: what is unsure, its neighbours decide."""
 
     def __init__(self, entries: list[Entry]) -> None:
         self.entries = entries
-        self.seen: dict[str, Holding] = {}
+        self.seen: dict[str, FileContent] = {}
 
     def is_taken(self, entry: Entry) -> bool:
-        from barsis_notation.formats.sniffing import Holding
+        from barsis_notation.formats.sniffing import FileContent
 
         holds = self._holding(entry)
-        if holds is Holding.UNSURE:
-            return any(self._holding(other) is Holding.RECORDS for other in self.entries)
-        return holds is Holding.RECORDS
+        if holds is FileContent.UNSURE:
+            return any(self._holding(other) is FileContent.RECORDS for other in self.entries)
+        return holds is FileContent.RECORDS
 
-    def _holding(self, entry: Entry) -> Holding:
+    def _holding(self, entry: Entry) -> FileContent:
         known = self.seen.get(entry.name)
         if known is None:
-            known = self.seen[entry.name] = _holding(entry)
+            known = self.seen[entry.name] = _classify_entry(entry)
         return known
 
 
-def _holding(entry: Entry) -> Holding:
-    from barsis_notation.formats.sniffing import Holding, holding
+def _classify_entry(entry: Entry) -> FileContent:
+    from barsis_notation.formats.sniffing import FileContent, classify_file
 
     if _is_hidden(entry) or not entry.is_file(follow_symlinks=False):
-        return Holding.OTHER
+        return FileContent.OTHER
     try:
-        return holding(entry.path)
+        return classify_file(entry.path)
     except OSError:
-        return Holding.RECORDS
+        return FileContent.RECORDS
 
 
 def _is_folder(entry: Entry) -> bool:
@@ -332,11 +334,11 @@ def _is_folder(entry: Entry) -> bool:
 
 def _may_matter(entry: Entry) -> bool:
     """Return whether an entry may hold records, by its name; nothing is opened."""
-    from barsis_notation.formats.sniffing import may_hold
+    from barsis_notation.formats.sniffing import can_hold_records
 
     return not _is_hidden(entry) and (
         entry.is_dir(follow_symlinks=False)
-        or (entry.is_file(follow_symlinks=False) and may_hold(entry.name))
+        or (entry.is_file(follow_symlinks=False) and can_hold_records(entry.name))
     )
 
 
@@ -344,10 +346,10 @@ def _is_hidden(entry: Entry) -> bool:
     return entry.name.startswith(".")
 
 
-def _real(place: _OpenFolder, entry: Entry) -> str:
+def _real_path(place: _OpenFolder, entry: Entry) -> str:
     return os.path.join(place.real, entry.name)  # noqa: PTH118 - paths stay as they are named
 
 
-def _place_in_order(entry: Entry) -> bytes:
+def _sort_key(entry: Entry) -> bytes:
     """Return what orders paths bytewise: the name, a folder's with its slash."""
     return os.fsencode(entry.name) + b"/" * entry.is_dir(follow_symlinks=False)

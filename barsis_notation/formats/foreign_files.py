@@ -91,20 +91,22 @@ _SIGNED: Final = 256
 """First bytes of a file among which the sign of its program is."""
 
 
-def by_content(head: bytes) -> Format | None:
+def detect_by_content(head: bytes) -> Format | None:
     """Return the format of the other program whose file begins with *head*, None if none is."""
     first = head[:_SIGNED]
     found = (one for one in PROGRAMS if one.begins and one.sign in first and one.begins.match(head))
-    return next(map(_refusing, found), None)
+    return next(map(_make_refusing_format, found), None)
 
 
-def by_name(name: str) -> Format | None:
+def detect_by_name(name: str) -> Format | None:
     """Return the format of the other program whose files are named like *name*, or None."""
     plain = without_packing(name.lower())
-    return next((_refusing(one) for one in PROGRAMS if plain.endswith(one.suffixes)), None)
+    return next(
+        (_make_refusing_format(one) for one in PROGRAMS if plain.endswith(one.suffixes)), None
+    )
 
 
-def _refusing(program: Program) -> Format:
+def _make_refusing_format(program: Program) -> Format:
     """Return a format that reads nothing and says whose the file is."""
 
     def read(

@@ -43,7 +43,7 @@ From ``Decoded.raw``, the record that was read of it, and the record it is to be
 """
 
 
-def not_read(
+def refuse_reading(
     source: bytes | BinaryIO,  # noqa: ARG001 - nothing of it is looked at
     *,
     limits: Limits = STANDARD,  # noqa: ARG001
@@ -56,27 +56,27 @@ def not_read(
     yield Decoded(number=0, findings=[finding])
 
 
-def not_written(_records: Iterable[Record], _stream: BinaryIO) -> None:
+def refuse_writing(_records: Iterable[Record], _stream: BinaryIO) -> None:
     """Default ``write``: raise UsageError, the format is read only."""
     raise UsageError("this format is read, and not written")
 
 
-def loses_nothing(_record: Record) -> list[Finding]:
+def find_no_losses(_record: Record) -> list[Finding]:
     """Default ``losses``: the format keeps every record whole."""
     return []
 
 
-def never(_head: bytes) -> bool:
+def is_like_nothing(_head: bytes) -> bool:
     """Default ``is_like``: the content never identifies the format."""
     return False
 
 
-OwnOf = Callable[[Record], tuple[Ruleset, ...]]
+RulesetLookup = Callable[[Record], tuple[Ruleset, ...]]
 """Gives the rulesets of the user's own that a record may name, while it is being written."""
 
 
-def owning_nothing(_record: Record) -> tuple[Ruleset, ...]:
-    """Default ``OwnOf``: there are the built-in rulesets alone."""
+def find_no_rulesets(_record: Record) -> tuple[Ruleset, ...]:
+    """Default ``RulesetLookup``: there are the built-in rulesets alone."""
     return ()
 
 
@@ -120,35 +120,35 @@ class Format(Struct, frozen=True, kw_only=True):
     name: str
     suffixes: tuple[str, ...]
     summary: str | Text
-    read: Reader = not_read
-    write: Writer = not_written
+    read: Reader = refuse_reading
+    write: Writer = refuse_writing
     lossless: bool = True
     many: bool = True
     games: tuple[str, ...] = ()
-    losses: Callable[[Record], list[Finding]] = loses_nothing
-    is_like: Callable[[bytes], bool] = never
+    losses: Callable[[Record], list[Finding]] = find_no_losses
+    is_like: Callable[[bytes], bool] = is_like_nothing
     tables: Tables | None = None
     evidence: Pattern[bytes] | None = None
     rewrite: Rewriter | None = None
-    under: Callable[[OwnOf], Format] | None = None
+    under: Callable[[RulesetLookup], Format] | None = None
     read_later: Callable[[BinaryIO, Limits], Iterator[Decoded]] | None = None
     between: bytes | None = None
     codes: tuple[Code, ...] = ()
 
     @property
     def reads(self) -> bool:
-        return self.read is not not_read
+        return self.read is not refuse_reading
 
     @property
     def writes(self) -> bool:
-        return self.write is not not_written
+        return self.write is not refuse_writing
 
     @property
     def rewrites(self) -> bool:
         return self.rewrite is not None
 
 
-def late(
+def make_late_format(
     module: str,
     said: Format,
     *,
@@ -174,7 +174,7 @@ def late(
     return structs.replace(form, losses=lambda record: function("losses")(record, form))
 
 
-def only(records: Iterable[Record], name: str) -> Record:
+def get_single_record(records: Iterable[Record], name: str) -> Record:
     """Return the one record of *records*; raise UsageError if there are more, or none."""
     found = list(records)
     if len(found) != 1:

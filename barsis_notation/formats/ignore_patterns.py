@@ -18,7 +18,7 @@ from typing import Any, Final
 from pathspec import GitIgnoreSpec
 from pathspec.patterns.gitignore.spec import GitIgnoreSpecPattern
 
-from barsis_notation.base.names import composed
+from barsis_notation.base.file_names import composed
 
 MAX_PATTERN: Final = 1000
 """Characters of a pattern that is used."""
@@ -41,7 +41,7 @@ _BETWEEN: Final = frozenset("()/$^?:.+|*")
 """Signs of a regular expression of pathspec that are not part of a name."""
 
 
-class Pattern(GitIgnoreSpecPattern):
+class LinearPattern(GitIgnoreSpecPattern):
     """A pattern whose regular expression takes a time in proportion to the length of a name."""
 
     __slots__ = ()
@@ -75,7 +75,7 @@ def read_patterns(lines: Iterable[str]) -> tuple[GitIgnoreSpec, int]:
 
     As with git, lines that are not patterns count for nothing.
     """
-    used: list[Pattern] = []
+    used: list[LinearPattern] = []
     left = MAX_STEPS
     unused = 0
     for line in lines:
@@ -85,7 +85,7 @@ def read_patterns(lines: Iterable[str]) -> tuple[GitIgnoreSpec, int]:
         pattern = read_pattern(line)
         if pattern is None or pattern.include is None:
             continue
-        steps = _steps_of(line)
+        steps = _count_steps(line)
         if steps > left:
             unused += 1
         else:
@@ -94,17 +94,17 @@ def read_patterns(lines: Iterable[str]) -> tuple[GitIgnoreSpec, int]:
     return GitIgnoreSpec(used, backend="simple"), unused
 
 
-def read_pattern(line: str) -> Pattern | None:
+def read_pattern(line: str) -> LinearPattern | None:
     """Return the pattern on a line, None if it cannot be read."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", FutureWarning)  # of re, on brackets within brackets
         try:
-            return Pattern(composed(line))
+            return LinearPattern(composed(line))
         except (ValueError, re.error):
             return None
 
 
-def _steps_of(line: str) -> int:
+def _count_steps(line: str) -> int:
     """Return how many steps a pattern takes for a long name at most, about."""
     if "*" not in line:
         return 1

@@ -16,13 +16,19 @@ from typing import TYPE_CHECKING, BinaryIO, cast
 
 from barsis_notation.addons import MissingAddOnError, load
 from barsis_notation.base.errors import UsageError, WrongTypeError
-from barsis_notation.base.uris import STANDARD_INPUT, is_object
+from barsis_notation.base.path_kinds import STANDARD_INPUT, is_object
 from barsis_notation.diagnostics import file_codes, format_codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.folders import EVERY, Folders, below
+from barsis_notation.formats.folders import EVERY, Folders, walk_folder
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.named_files import is_there, opened_file
-from barsis_notation.formats.registry import FORMATS, HEAD, all_formats, differing, sniff
+from barsis_notation.formats.format_registry import (
+    FORMATS,
+    HEAD,
+    find_conflicting_format,
+    list_formats,
+    sniff,
+)
+from barsis_notation.formats.named_files import is_there, open_file
 from barsis_notation.language.texts import listed, texts_of
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 
@@ -41,37 +47,37 @@ def walk(paths: Iterable[str], folders: Folders = EVERY) -> Iterator[str | Findi
 
     A folder without such files is a finding. The path of anything but a folder comes as it is, and
     so does a folder that cannot be read: opening it says why. A pattern such as
-    ``games/*.mat`` is what it fits, see :func:`globbed`. Raises PatternError.
+    ``games/*.mat`` is what it fits, see :func:`expand_patterns`. Raises PatternError.
     """
-    for path in globbed(paths):
+    for path in expand_patterns(paths):
         if not is_folder(path):
-            yield from admitted(path, folders)
+            yield from filter_file(path, folders)
             continue
         is_empty = True
-        for file in below(path, folders):
+        for file in walk_folder(path, folders):
             if not isinstance(file, str):
                 yield file
                 continue
             is_empty = False
-            yield from admitted(file, folders)
+            yield from filter_file(file, folders)
         if is_empty:
-            yield no_records(path)
+            yield make_no_records_finding(path)
 
 
-def admitted(file: str, folders: Folders) -> Iterator[str | Finding]:
+def filter_file(file: str, folders: Folders) -> Iterator[str | Finding]:
     """Yield a file that is taken, or in its place why *folders* refuse it."""
     refused = folders.refused(file)
     yield from (file,) if refused is None else refused
 
 
-def no_records(folder: str) -> Finding:
+def make_no_records_finding(folder: str) -> Finding:
     """Return what is to be said of a folder in which nothing was taken."""
     return file_codes.NO_RECORDS.finding(
         found=folder, expected=_text("file-of-records"), file=folder
     )
 
 
-def globbed(paths: Iterable[str]) -> Iterator[str]:
+def expand_patterns(paths: Iterable[str]) -> Iterator[str]:
     """Yield *paths*, and in place of a pattern what it fits, in bytewise order.
 
     ``*``, ``?``, ``[ab]`` and ``**`` (any depth) make a pattern, unless a file has that very name.
@@ -81,7 +87,7 @@ def globbed(paths: Iterable[str]) -> Iterator[str]:
         if path == STANDARD_INPUT or not is_pattern(path):
             yield path
         else:
-            yield from sorted(_fitting(path), key=os.fsencode) or [path]
+            yield from sorted(_find_matches(path), key=os.fsencode) or [path]
 
 
 def is_pattern(path: str) -> bool:
@@ -89,12 +95,12 @@ def is_pattern(path: str) -> bool:
     return any(sign in path for sign in "*?[") and not is_there(path)
 
 
-def _fitting(pattern: str) -> list[str]:
+def _find_matches(pattern: str) -> list[str]:
     import glob
 
     try:
         if is_object(pattern):
-            found: list[str] = load("storage.object_patterns").fitting(pattern)
+            found: list[str] = load("storage.object_patterns").find_matches(pattern)
             return found
         return glob.glob(pattern, recursive=True)  # noqa: PTH207 - keeps paths as they are named
     except (OSError, ValueError):  # a NUL, a name beyond all bounds: to open it says so
@@ -112,19 +118,19 @@ def is_folder(path: str) -> bool:
 
 
 @contextmanager
-def opened(path: str, *, tag: str = "", until: int | None = None) -> Iterator[BinaryIO]:
+def open_stream(path: str, *, tag: str = "", until: int | None = None) -> Iterator[BinaryIO]:
     """Open *path* for reading bytes, ``-`` for standard input. Raises OSError.
 
     Of a pipe as much is waited for as shows the format: HEAD bytes, if it does not end before.
-    *tag* and *until* are for objects of a cloud; see ``opened_file``.
+    *tag* and *until* are for objects of a cloud; see ``open_file``.
     """
     if path == STANDARD_INPUT:
-        with standard_input(waits=True) as stream:
+        with open_standard_input(waits=True) as stream:
             yield stream
         return
     if "\0" in path:
         raise OSError(_text("nul-in-name"))
-    with opened_file(path, HEAD, tag=tag, until=until) as file:
+    with open_file(path, HEAD, tag=tag, until=until) as file:
         if file.seekable():
             yield file
             return
@@ -133,7 +139,7 @@ def opened(path: str, *, tag: str = "", until: int | None = None) -> Iterator[Bi
 
 
 @contextmanager
-def standard_input(*, waits: bool) -> Iterator[BinaryIO]:
+def open_standard_input(*, waits: bool) -> Iterator[BinaryIO]:
     """Yield standard input. Raises OSError where it is closed.
 
     With *waits* every reading, the first too, waits for HEAD bytes or the end; otherwise, and of a
@@ -164,7 +170,7 @@ def is_data(source: object) -> TypeIs[Data]:
     return isinstance(source, bytes | bytearray | memoryview) or hasattr(source, "read")
 
 
-def readable(source: Data) -> Data:
+def check_readable(source: Data) -> Data:
     """Return *source*. Raises UsageError if it is a closed stream, WrongTypeError if of text."""
     if isinstance(source, io.TextIOBase):
         raise WrongTypeError("the stream is one of text: open the file with mode 'rb'")
@@ -174,7 +180,7 @@ def readable(source: Data) -> Data:
 
 
 @contextmanager
-def opened_data(source: Data) -> Iterator[BinaryIO]:
+def open_data(source: Data) -> Iterator[BinaryIO]:
     """Yield *source* as a stream whose first HEAD bytes can be looked at; a stream stays open.
 
     Of a stream more may be read than is used.
@@ -182,11 +188,11 @@ def opened_data(source: Data) -> Iterator[BinaryIO]:
     if isinstance(source, bytes | bytearray | memoryview):
         yield io.BytesIO(source)
         return
-    with _with_head(cast(BinaryIO, _Filled(source))) as stream:
+    with _with_head(cast(BinaryIO, _FullReadStream(source))) as stream:
         yield stream
 
 
-class _Filled(io.RawIOBase):
+class _FullReadStream(io.RawIOBase):
     """A stream that is read in whole buffers, also if each reading of *stream* gives less."""
 
     def __init__(self, stream: BinaryIO) -> None:
@@ -208,7 +214,7 @@ class _Filled(io.RawIOBase):
         return count
 
 
-def buffered(stream: BinaryIO) -> io.BufferedReader:
+def to_buffered(stream: BinaryIO) -> io.BufferedReader:
     """Return *stream* as one whose first bytes can be looked at and are still to be read."""
     if isinstance(stream, io.BufferedReader):
         return stream
@@ -230,7 +236,7 @@ class InputFile:
     def __init__(
         self, stream: BinaryIO, name: str, *, form: Format | None = None, is_file: bool = True
     ) -> None:
-        self.stream = buffered(stream)
+        self.stream = to_buffered(stream)
         self.name = name
         self._is_chosen = form is not None
         self._is_file = is_file
@@ -258,7 +264,7 @@ class InputFile:
         if form is None:
             yield self.unknown_format()
             return
-        named = None if self._is_chosen else differing(self.name, form)
+        named = None if self._is_chosen else find_conflicting_format(self.name, form)
         if named is not None:
             differs = format_codes.NAME_DIFFERS.finding(found=named.name, expected=form.name)
             yield Decoded(number=0, findings=[differs])
@@ -269,11 +275,11 @@ class InputFile:
 
             yield from read_and_keep(self.stream, form, limits)
         elif form.tables is not None and self._is_file and self.name != STANDARD_INPUT:
-            from barsis_notation.formats.flat.sets import with_sisters
-            from barsis_notation.formats.flat.tables import with_its_set
+            from barsis_notation.formats.flat.sets import check_sister_tables
+            from barsis_notation.formats.flat.table_writing import check_set_of_file
 
-            read = with_its_set(form.read(self.stream, limits=limits), self.name, form)
-            yield from with_sisters(read, form.tables, self.name)
+            read = check_set_of_file(form.read(self.stream, limits=limits), self.name, form)
+            yield from check_sister_tables(read, form.tables, self.name)
         else:
             yield from form.read(self.stream, limits=limits)
 
@@ -281,7 +287,7 @@ class InputFile:
         """Return the finding that the file is in no known format."""
         finding = format_codes.UNKNOWN_FORMAT.finding(
             found=repr(self.stream.peek(HEAD)[:24])[1:],
-            expected=listed((one.name for one in all_formats() if one.reads), "commas"),
+            expected=listed((one.name for one in list_formats() if one.reads), "commas"),
         )
         return Decoded(number=0, findings=[finding])
 
@@ -296,8 +302,8 @@ def open_input(
     stays open. Raises OSError.
     """
     if isinstance(place, str):
-        with opened(place) as stream:
+        with open_stream(place) as stream:
             yield InputFile(stream, place, form=form)
     else:
-        with opened_data(place) as stream:
+        with open_data(place) as stream:
             yield InputFile(stream, name, form=form, is_file=False)

@@ -60,40 +60,40 @@ class Loss(NamedTuple):
     turns: int = 0
 
 
-def losses(record: Record, form: Format, alike: Alike = str.__eq__) -> list[Finding]:
+def find_losses(record: Record, form: Format, alike: Alike = str.__eq__) -> list[Finding]:
     """Return what writing *record* as *form* loses, in the order of the record."""
     stream = io.BytesIO()
     form.write([record], stream)
     back = [one.record for one in form.read(stream.getvalue()) if one.record is not None]
     if len(back) != 1:
-        return [_refused(form.name, len(back))]
-    return [finding_of(one, form.name) for one in losses_between(record, back[0], alike)]
+        return [_make_refusal(form.name, len(back))]
+    return [make_loss_finding(one, form.name) for one in compare_records(record, back[0], alike)]
 
 
-def finding_of(one: Loss, name: str) -> Finding:
+def make_loss_finding(one: Loss, name: str) -> Finding:
     """Return the finding that the format *name* does not keep what differs."""
     member = one.pointer.rpartition("/")[2]
     member = "turn" if member.isdigit() else member
     return NOT_KEPT.finding(
         pointer=one.pointer,
-        found=cut(_spoken_found(one, member)),
-        expected=_text("nothing") if one.kept in _EMPTY else cut(_said(one.kept)),
+        found=cut(_describe_found(one, member)),
+        expected=_text("nothing") if one.kept in _EMPTY else cut(_to_json(one.kept)),
         words={"format": name},
     )
 
 
-def _spoken_found(one: Loss, member: str) -> Text:
+def _describe_found(one: Loss, member: str) -> Text:
     if one.found in _EMPTY:
         return _text("no-turn") if member == "turn" else _text("no-member", member=member)
     if one.turns > 1:
         return _text("turns-from-here", count=one.turns)
-    value = _said(one.found)
+    value = _to_json(one.found)
     if member == "turn":
         return _text("turn-said", value=value)
     return _text("member-said", member=member, value=value)
 
 
-def _refused(name: str, count: int) -> Finding:
+def _make_refusal(name: str, count: int) -> Finding:
     finding = NOT_KEPT.finding(
         pointer="",
         found=_text("this-record"),
@@ -104,7 +104,7 @@ def _refused(name: str, count: int) -> Finding:
     return finding
 
 
-def _said(value: Any) -> str:
+def _to_json(value: Any) -> str:
     if isinstance(value, Entry) and value == Entry(turn=value.turn):
         value = value.turn
     return msgspec.json.encode(value).decode()
@@ -113,18 +113,18 @@ def _said(value: Any) -> str:
 # Differences.
 
 
-def losses_between(record: Record, back: Record, alike: Alike = str.__eq__) -> Iterator[Loss]:
+def compare_records(record: Record, back: Record, alike: Alike = str.__eq__) -> Iterator[Loss]:
     """Yield where *back* is not *record*: by member, by player, by turn."""
     one, two = _without_place(canonical(record)), _without_place(canonical(back))
     for field in fields_of(Record):
         mine, theirs = getattr(one, field.name), getattr(two, field.name)
         pointer = f"/{field.encode_name}"
         if field.name == "turns":
-            yield from _turns(mine, theirs, alike)
+            yield from _compare_turns(mine, theirs, alike)
         elif field.name == "players":
-            yield from _players(mine, theirs)
+            yield from _compare_players(mine, theirs)
         else:
-            yield from _parts(mine, theirs, pointer)
+            yield from _compare_parts(mine, theirs, pointer)
 
 
 def _without_place(record: Record) -> Record:
@@ -136,36 +136,36 @@ def _without_place(record: Record) -> Record:
     return msgspec.structs.replace(record, meta=msgspec.structs.replace(meta, source=source))
 
 
-def _parts(one: Any, two: Any, pointer: str, there: str = "") -> Iterator[Loss]:
+def _compare_parts(one: Any, two: Any, pointer: str, there: str = "") -> Iterator[Loss]:
     if one == two:
         return
     there = there or pointer
     if isinstance(one, Struct) and type(one) is type(two):
         for field in fields_of(type(one)):
             ends = (f"{place}/{field.encode_name}" for place in (pointer, there))
-            yield from _parts(getattr(one, field.name), getattr(two, field.name), *ends)
+            yield from _compare_parts(getattr(one, field.name), getattr(two, field.name), *ends)
     else:
         yield Loss(pointer, one, two, there)
 
 
-def _players(one: list[Any], two: list[Any]) -> Iterator[Loss]:
+def _compare_players(one: list[Any], two: list[Any]) -> Iterator[Loss]:
     """Compare player by player; all at once where their seats are others."""
     if [player.seats for player in one] != [player.seats for player in two]:
         yield Loss("/players", one, two, "/players")
         return
     for index, (player, other) in enumerate(zip(one, two, strict=True)):
-        yield from _parts(player, other, f"/players/{index}")
+        yield from _compare_parts(player, other, f"/players/{index}")
 
 
 # Turns: those that are gone are found first, so that the others are compared with their own.
 
 
-def _turns(one: list[TurnItem], two: list[TurnItem], alike: Alike) -> Iterator[Loss]:
-    for start, end, first, last in _aligned(_texts(one), _texts(two)):
+def _compare_turns(one: list[TurnItem], two: list[TurnItem], alike: Alike) -> Iterator[Loss]:
+    for start, end, first, last in _align_turns(_turn_texts(one), _turn_texts(two)):
         both = min(end - start, last - first)
         for step in range(both):
             pair = (one[start + step], two[first + step])
-            yield from _item(*pair, (start + step, first + step), alike)
+            yield from _compare_items(*pair, (start + step, first + step), alike)
         gone, more = one[start + both : end], two[first + both : last]
         here, there = f"/turns/{start + both}", f"/turns/{first + both}"
         if gone:
@@ -174,7 +174,7 @@ def _turns(one: list[TurnItem], two: list[TurnItem], alike: Alike) -> Iterator[L
             yield Loss(here, UNSET, more[0], there)
 
 
-def _aligned(one: list[str], two: list[str]) -> list[tuple[int, int, int, int]]:
+def _align_turns(one: list[str], two: list[str]) -> list[tuple[int, int, int, int]]:
     """Return which turns of *one* stand against which of *two*, from and up to, in order."""
     if one == two or max(len(one), len(two)) > MAX_ALIGNED:
         return [(0, len(one), 0, len(two))]
@@ -182,12 +182,14 @@ def _aligned(one: list[str], two: list[str]) -> list[tuple[int, int, int, int]]:
     return [block[1:] for block in SequenceMatcher(None, one, two, autojunk=False).get_opcodes()]
 
 
-def _texts(items: list[TurnItem]) -> list[str]:
+def _turn_texts(items: list[TurnItem]) -> list[str]:
     """Return the turn strings without marks of hits, which some readers find by counting."""
     return [item_text(item).replace("*", "") for item in items]
 
 
-def _item(one: TurnItem, two: TurnItem, places: tuple[int, int], alike: Alike) -> Iterator[Loss]:
+def _compare_items(
+    one: TurnItem, two: TurnItem, places: tuple[int, int], alike: Alike
+) -> Iterator[Loss]:
     if one == two:
         return
     mine, theirs = as_entry(one), as_entry(two)
@@ -198,10 +200,10 @@ def _item(one: TurnItem, two: TurnItem, places: tuple[int, int], alike: Alike) -
     for field in fields_of(Entry):
         if field.name != "turn":
             ends = (f"{pointer}/{field.encode_name}" for pointer in pointers)
-            yield from _parts(getattr(mine, field.name), getattr(theirs, field.name), *ends)
+            yield from _compare_parts(getattr(mine, field.name), getattr(theirs, field.name), *ends)
 
 
-def untold(name: str, record: Record, own: tuple[Ruleset, ...] = ()) -> list[Finding]:
+def find_rule_losses(name: str, record: Record, own: tuple[Ruleset, ...] = ()) -> list[Finding]:
     """Return the loss of what the rules would say of *record* in the format *name*.
 
     None where its rules are known, as built in or among the user's *own*, and are played. A record

@@ -12,11 +12,11 @@ from pathlib import Path, PurePosixPath
 from typing import BinaryIO
 
 from barsis_notation.addons import MissingAddOnError, load
-from barsis_notation.base.uris import is_object
+from barsis_notation.base.path_kinds import is_object
 
 
 @contextmanager
-def opened_file(
+def open_file(
     path: str, buffering: int = -1, *, tag: str = "", until: int | None = None
 ) -> Iterator[BinaryIO]:
     """Open a file for reading bytes, of this machine with its own buffer. Raises OSError.
@@ -25,7 +25,7 @@ def opened_file(
     the object with that tag; reading is likely to end at byte *until*.
     """
     if is_object(path):
-        with load("storage.objects").opened_object(path, tag=tag, until=until) as stream:
+        with load("storage.objects").open_object(path, tag=tag, until=until) as stream:
             yield stream
     else:
         with Path(path).open("rb", buffering=buffering) as stream:
@@ -47,21 +47,21 @@ def is_file(path: str) -> bool:
     return is_there(path) if is_object(path) else os.path.isfile(path)  # noqa: PTH113
 
 
-def file_size(path: str) -> int:
+def get_file_size(path: str) -> int:
     """Return how many bytes a file has, 0 where nobody knows; raises nothing."""
     try:
         if is_object(path):
-            return int(load("storage.objects").stored(path).size)
+            return int(load("storage.objects").look_up_object(path).size)
         return os.stat(path).st_size  # noqa: PTH116 - follows links
     except (OSError, ValueError):
         return 0
 
 
-def file_name(path: str) -> str:
+def get_file_name(path: str) -> str:
     """Return the last part of the name of a file."""
     return PurePosixPath(path).name if is_object(path) else Path(path).name
 
 
-def beside(folder: str, name: str) -> str:
+def join_path(folder: str, name: str) -> str:
     """Return what a file of *folder* is called."""
     return f"{folder.rstrip('/')}/{name}" if is_object(folder) else str(Path(folder, name))

@@ -47,7 +47,7 @@ MAX_WHOLE: Final = 256 * MIB
 _CHUNK = 2**16
 
 
-class Whole:
+class FileCopy:
     """All bytes of a file, unpacked: to be read from the start, and to be cut. To be closed.
 
     *damage* says why a packed file could not be read to its end. A file of more than MAX_WHOLE
@@ -76,7 +76,7 @@ class Whole:
             # Nothing cannot be mapped: of an empty file a byte that is not read stands for it.
             self._mapped = mmap.mmap(file.fileno() if self.size else -1, self.size or 1)
         self.sha256 = digest.hexdigest()
-        self.stream = io.BufferedReader(_StreamOfWhole(self))
+        self.stream = io.BufferedReader(_FileCopyStream(self))
 
     def cut(self, begin: int, end: int) -> bytes:
         """Return the bytes from *begin* up to *end*; where the file is read stays as it is."""
@@ -86,10 +86,10 @@ class Whole:
         self._mapped.close()
 
 
-class _StreamOfWhole(io.RawIOBase):
+class _FileCopyStream(io.RawIOBase):
     """A whole, read from its start."""
 
-    def __init__(self, whole: Whole) -> None:
+    def __init__(self, whole: FileCopy) -> None:
         super().__init__()
         self._whole = whole
         self._at = 0
@@ -113,7 +113,7 @@ def read_and_keep(stream: BinaryIO, form: Format, limits: Limits = STANDARD) -> 
 
     Of a damaged file nothing is kept, nor of one that is too large.
     """
-    with closing(Whole(stream)) as whole:
+    with closing(FileCopy(stream)) as whole:
         if whole.rest is not None:
             finding = RAW_NOT_KEPT.finding(
                 found=_text("more-bytes", count=MAX_WHOLE),
@@ -128,26 +128,28 @@ def read_and_keep(stream: BinaryIO, form: Format, limits: Limits = STANDARD) -> 
             yield broken_compression(whole.damage, whole.size, "bytes")
 
 
-def keep_raw(read: Iterable[Decoded], whole: Whole, name: str) -> Iterator[Decoded]:
+def keep_raw(read: Iterable[Decoded], whole: FileCopy, name: str) -> Iterator[Decoded]:
     """Yield what is *read* from *whole*, a file of format *name*, every record with its bytes."""
     held: list[Decoded] = []
     begin = 0
     for decoded in read:
         if decoded.number and any(one.number for one in held):
-            yield from _kept(held, begin, decoded.offset, whole, name)
+            yield from _attach_all(held, begin, decoded.offset, whole, name)
             held, begin = [], decoded.offset
         held.append(decoded)
-    yield from _kept(held, begin, whole.size, whole, name)
+    yield from _attach_all(held, begin, whole.size, whole, name)
 
 
-def _kept(held: list[Decoded], begin: int, end: int, whole: Whole, name: str) -> Iterator[Decoded]:
+def _attach_all(
+    held: list[Decoded], begin: int, end: int, whole: FileCopy, name: str
+) -> Iterator[Decoded]:
     for decoded in held:
         if decoded.record is not None:
-            _keep(decoded, begin, end, whole, name)
+            _attach_bytes(decoded, begin, end, whole, name)
         yield decoded
 
 
-def _keep(decoded: Decoded, begin: int, end: int, whole: Whole, name: str) -> None:
+def _attach_bytes(decoded: Decoded, begin: int, end: int, whole: FileCopy, name: str) -> None:
     """Put the bytes from *begin* to *end* into the record, or add a finding why not."""
     assert decoded.record is not None
     size = end - begin
@@ -181,7 +183,7 @@ def _with_source(record: Record, source: Source) -> Record:
 def is_unchanged(record: Record, name: str) -> bool:
     """Return whether *record* holds bytes in the format *name*, and by its word is as it was read.
 
-    What it says of itself can be forged: ``original`` reads the bytes.
+    What it says of itself can be forged: ``restore_original`` reads the bytes.
     """
     source = _source(record)
     if source is None or source.format != name or not source.raw:
@@ -191,13 +193,13 @@ def is_unchanged(record: Record, name: str) -> bool:
     return record_id(_with_source(record, plain)) == source.x.get(READ_AS)
 
 
-class Read(Protocol):
+class FormatReader(Protocol):
     """Reads a file of a format: ``Format.read``."""
 
     def __call__(self, source: BinaryIO, /) -> Iterator[Decoded]: ...
 
 
-def original(records: Iterable[Record], name: str, read: Read) -> bytes | None:
+def restore_original(records: Iterable[Record], name: str, read: FormatReader) -> bytes | None:
     """Return the file of format *name* that *records* are the whole of, None if they are not.
 
     The file is read again by *read* and compared with *records*.
@@ -216,12 +218,12 @@ def original(records: Iterable[Record], name: str, read: Read) -> bytes | None:
     raw = b"".join(pieces)
     if not ids or hashlib.sha256(raw).hexdigest() != digest:
         return None
-    return raw if _ids_in(raw, name, read) == ids else None
+    return raw if _read_ids(raw, name, read) == ids else None
 
 
-def _ids_in(raw: bytes, name: str, read: Read) -> list[str]:
+def _read_ids(raw: bytes, name: str, read: FormatReader) -> list[str]:
     """Return the ids of the records that *raw* is read as, each with its bytes."""
-    with closing(Whole(io.BytesIO(raw))) as whole:
+    with closing(FileCopy(io.BytesIO(raw))) as whole:
         again = keep_raw(read(whole.stream), whole, name)
         return [record_id(one.record) for one in again if one.record is not None]
 
@@ -241,7 +243,7 @@ def write(records: Iterable[Record], form: Format, stream: BinaryIO) -> None:
         if size > MAX_HELD or not is_unchanged(record, form.name):
             break
     else:
-        raw = original(held, form.name, form.read)
+        raw = restore_original(held, form.name, form.read)
         if raw is not None:
             stream.write(raw)
             return

@@ -8,10 +8,10 @@ import os
 from collections.abc import Iterator
 from typing import IO, TYPE_CHECKING, BinaryIO, cast
 
-from barsis_notation.base.seen import Expected, There, seen
+from barsis_notation.base.file_stamps import Expected, There, seen
+from barsis_notation.base.path_kinds import STANDARD_INPUT, is_object
 from barsis_notation.base.temporary_files import temporary_file
-from barsis_notation.base.uris import STANDARD_INPUT, is_object
-from barsis_notation.formats.input_files import opened
+from barsis_notation.formats.input_files import open_stream
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer as Buffer
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 CHUNK = 2**16
 
 
-def status_of(path: str) -> os.stat_result | None:
+def get_status(path: str) -> os.stat_result | None:
     """Return the status of a file that is about to be read, None of stdin and of an object."""
     is_elsewhere = path == STANDARD_INPUT or is_object(path)
     return None if is_elsewhere else os.stat(path)  # noqa: PTH116 - follows links
 
 
-def state_of(status: os.stat_result | None, raw: bytes) -> Expected:
+def make_expected_state(status: os.stat_result | None, raw: bytes) -> Expected:
     """Return what must still be there when a file with *status* that held *raw* is replaced."""
     return There.ANYTHING if status is None else seen(status, io.BytesIO(raw))
 
@@ -40,7 +40,7 @@ class Original:
         self.path = path
         is_elsewhere = path == STANDARD_INPUT or is_object(path)
         self._status = None if is_elsewhere else os.fstat(stream.fileno())
-        reader = io.BufferedReader(_Copied(stream, copy), CHUNK)
+        reader = io.BufferedReader(_CopyingStream(stream, copy), CHUNK)
         self.reader = cast("io.BufferedReader", reader)
 
     def state(self) -> Expected:
@@ -54,18 +54,18 @@ class Original:
 @contextlib.contextmanager
 def open_original(path: str) -> Iterator[Original]:
     """Yield the file at *path*, or standard input, open. Raises OSError."""
-    with opened(path) as stream, temporary_file() as copy:
+    with open_stream(path) as stream, temporary_file() as copy:
         yield Original(stream, copy, path)
 
 
 @contextlib.contextmanager
-def rewriting(path: str) -> Iterator[tuple[Original, BinaryIO]]:
+def open_for_rewriting(path: str) -> Iterator[tuple[Original, BinaryIO]]:
     """Yield the file at *path*, open, and a temporary file for its new content. Raises OSError."""
     with open_original(path) as old, temporary_file() as new:
         yield old, cast("BinaryIO", new)
 
 
-class _Copied(io.RawIOBase):
+class _CopyingStream(io.RawIOBase):
     """A stream that can be read again: what was read of it is kept in *copy*."""
 
     def __init__(self, stream: BinaryIO, copy: IO[bytes]) -> None:

@@ -19,8 +19,8 @@ from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics import format_codes as codes
 from barsis_notation.diagnostics.catalogue import find_code
 from barsis_notation.diagnostics.findings import Code, Finding
-from barsis_notation.formats.format import Format, loses_nothing, not_read, not_written
-from barsis_notation.formats.losses import losses
+from barsis_notation.formats.format import Format, find_no_losses, refuse_reading, refuse_writing
+from barsis_notation.formats.losses import find_losses
 from barsis_notation.language.messages import has_message
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
@@ -38,7 +38,7 @@ class PlugInError(BarsisError, ValueError):
     """A plug-in failed while it wrote."""
 
 
-class LeftOut(NamedTuple):
+class RejectedPlugIn(NamedTuple):
     """An entry point that cannot be used, and why."""
 
     point: EntryPoint
@@ -57,7 +57,7 @@ class PlugIns(NamedTuple):
     """The formats of others that can be used, and why the rest cannot."""
 
     formats: tuple[Format, ...]
-    left_out: tuple[LeftOut, ...]
+    left_out: tuple[RejectedPlugIn, ...]
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -65,52 +65,52 @@ class PlugIns(NamedTuple):
         return tuple(one.finding() for one in self.left_out)
 
 
-def load(own: Iterable[Format]) -> PlugIns:
+def load_plug_ins(own: Iterable[Format]) -> PlugIns:
     """Return the plug-ins installed here, in the order of their names; *own* come first."""
     taken = list(own)
     formats: list[Format] = []
-    left_out: list[LeftOut] = []
+    left_out: list[RejectedPlugIn] = []
     for point in entry_points_of(GROUP):
-        form, fault = _loaded(point)
-        fault = fault or (_conflict(form, taken) if form else None)
+        form, fault = _load_format(point)
+        fault = fault or (_find_conflict(form, taken) if form else None)
         if form is None or fault:
-            left_out.append(LeftOut(point, fault or ""))
+            left_out.append(RejectedPlugIn(point, fault or ""))
         else:
             taken.append(form)
-            formats.append(_guarded(form))
+            formats.append(_guard_format(form))
     return PlugIns(tuple(formats), tuple(left_out))
 
 
-def _loaded(point: EntryPoint) -> tuple[Format | None, str | Text | None]:
+def _load_format(point: EntryPoint) -> tuple[Format | None, str | Text | None]:
     try:
         form = point.load()
     except Exception as error:
-        return None, _raised(error)
+        return None, _describe_error(error)
     if isinstance(form, Format):
         return form, None
     return None, _text("value-of-kind", kind=type(form).__name__)
 
 
-def _raised(error: Exception) -> Text:
+def _describe_error(error: Exception) -> Text:
     return _text("raised", error=raised(error))
 
 
-def _conflict(form: Format, taken: Iterable[Format]) -> Text | None:
+def _find_conflict(form: Format, taken: Iterable[Format]) -> Text | None:
     """Return what *form* calls its own and another has, or None."""
     for other in taken:
         if form.name == other.name:
             return _text("name-taken", name=form.name)
         for suffix in set(form.suffixes) & set(other.suffixes):
             return _text("ending-taken", ending=suffix, format=other.name)
-    return _wrong_codes(form, {word for other in taken for word in _words(other.codes)})
+    return _find_wrong_code(form, {word for other in taken for word in _code_words(other.codes)})
 
 
-def _wrong_codes(form: Format, taken: Container[str]) -> Text | None:
+def _find_wrong_code(form: Format, taken: Container[str]) -> Text | None:
     """Return which code of *form* another format or this package has, or has no texts, or None."""
     for code in form.codes:
         if not isinstance(code, Code):
             return _text("value-of-kind", kind=type(code).__name__)
-        for word in _words([code]):
+        for word in _code_words([code]):
             if word in taken or find_code(word):
                 return _text("code-taken", code=word)
         if not all(has_message(code.area, code.name + end) for end in ("", ".what", ".why")):
@@ -118,17 +118,17 @@ def _wrong_codes(form: Format, taken: Container[str]) -> Text | None:
     return None
 
 
-def _words(codes: Iterable[Code]) -> Iterator[str]:
+def _code_words(codes: Iterable[Code]) -> Iterator[str]:
     """Yield code and name of each of *codes*."""
     for code in codes:
         yield from (code.code, code.name)
 
 
-def _lost(record: Record, form: Format) -> list[Finding]:
-    return losses(record, form)
+def _find_losses(record: Record, form: Format) -> list[Finding]:
+    return find_losses(record, form)
 
 
-def _guarded(form: Format) -> Format:
+def _guard_format(form: Format) -> Format:
     """Return *form* so that its faults are findings where it reads, PlugInError where it writes."""
 
     def read(
@@ -139,7 +139,7 @@ def _guarded(form: Format) -> Format:
         except OSError:
             raise
         except Exception as error:  # whatever it is: it is a stranger's code
-            yield Decoded(number=0, findings=[_failed(form, error)])
+            yield Decoded(number=0, findings=[_make_failure_finding(form, error)])
 
     def write(records: Iterable[Record], stream: BinaryIO) -> None:
         try:
@@ -147,16 +147,16 @@ def _guarded(form: Format) -> Format:
         except OSError:
             raise
         except Exception as error:
-            raise PlugInError(_failure(form, error)) from error
+            raise PlugInError(_failure_message(form, error)) from error
 
-    says_nothing = form.losses is loses_nothing and not form.lossless
-    lost = partial(_lost, form=form) if says_nothing and form.reads else form.losses
+    says_nothing = form.losses is find_no_losses and not form.lossless
+    lost = partial(_find_losses, form=form) if says_nothing and form.reads else form.losses
 
     def losses(record: Record) -> list[Finding]:
         try:
             return list(lost(record))
         except Exception as error:
-            return [_failed(form, error)]
+            return [_make_failure_finding(form, error)]
 
     def is_like(head: bytes) -> bool:
         try:
@@ -166,20 +166,20 @@ def _guarded(form: Format) -> Format:
 
     return structs.replace(
         form,
-        read=read if form.reads else not_read,
-        write=write if form.writes else not_written,
+        read=read if form.reads else refuse_reading,
+        write=write if form.writes else refuse_writing,
         losses=losses,
         is_like=is_like,
     )
 
 
-def _failure(form: Format, error: Exception) -> Any:
-    return _failed(form, error).given("message")
+def _failure_message(form: Format, error: Exception) -> Any:
+    return _make_failure_finding(form, error).given("message")
 
 
-def _failed(form: Format, error: Exception) -> Finding:
+def _make_failure_finding(form: Format, error: Exception) -> Finding:
     return codes.PLUG_IN_FAILED.finding(
         words={"name": form.name},
-        found=_raised(error),
+        found=_describe_error(error),
         expected=_text("records-or-findings"),
     )

@@ -19,7 +19,7 @@ from barsis_notation.record.documents import Form, read_document
 from barsis_notation.replay.answers import (
     NoAnswerError,
     WrongQuestionError,
-    answer,
+    answer_question,
     reference_of,
 )
 from barsis_notation.rulesets.references import load_reference, parse_reference
@@ -59,7 +59,7 @@ class Question(Struct, forbid_unknown_fields=True, kw_only=True):
     options: Annotated[dict[str, Any], Meta(description="Options of the rules, by path.")] = {}
 
 
-class Identified(Struct):
+class QuestionId(Struct):
     """What a line says of itself, to be repeated in its answer as it was written."""
 
     id: Raw | UnsetType = UNSET
@@ -85,7 +85,7 @@ class QuestionDesk:
         self._options = options or {}
         self._rules = lru_cache(maxsize=MAX_RULES)(self._load)
 
-    def answers(self, stream: BinaryIO) -> Iterator[dict[str, Any]]:
+    def answer_lines(self, stream: BinaryIO) -> Iterator[dict[str, Any]]:
         """Yield the answer to each line of *stream* as soon as the line has come.
 
         An answer has ``error`` if its line is no question, or has no answer.
@@ -97,15 +97,15 @@ class QuestionDesk:
         """Return the answer to a line, with ``error`` if there is none."""
         head: dict[str, Any] = {}
         try:
-            if (name := _id_of(line)) is not UNSET:
+            if (name := _read_id(line)) is not UNSET:
                 head["id"] = name
-            question = _question(line)
+            question = _parse_question(line)
             position = parse_position_line(question.position)
             rules = self._rules(
-                _own_reference(question) or self._reference or reference_of(position),
+                _get_reference(question) or self._reference or reference_of(position),
                 msgspec.json.encode(question.options or self._options),
             )
-            found = answer(position, rules, question.throw, turns=question.turns)
+            found = answer_question(position, rules, question.throw, turns=question.turns)
         except (NoAnswerError, NoPositionError, WrongQuestionError) as error:
             return head | {"error": str(error)}
         return head | (found.to_json() if question.why is None else found.explain(question.why))
@@ -119,7 +119,7 @@ class QuestionDesk:
         return ruleset
 
 
-def _own_reference(question: Question) -> str | None:
+def _get_reference(question: Question) -> str | None:
     """Return the rules that a question names. Raises WrongQuestionError for those of a file.
 
     The sender of lines must not have files read by their names.
@@ -135,11 +135,11 @@ def _own_reference(question: Question) -> str | None:
 
 
 _QUICK: Final = msgspec.json.Decoder(Question)
-_IDS: Final = msgspec.json.Decoder(Identified)
+_IDS: Final = msgspec.json.Decoder(QuestionId)
 _UNREADABLE: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
-def _question(line: bytes) -> Question:
+def _parse_question(line: bytes) -> Question:
     """Return the question of a line. Raises WrongQuestionError."""
     if len(line) <= MAX_LINE:
         try:
@@ -149,10 +149,10 @@ def _question(line: bytes) -> Question:
             pass
     _, findings = read_document(line, Question, _FORM)
     others = [one for one in findings if one.pointer != "/id"]  # in which anything may stand
-    raise WrongQuestionError(str(listed(map(_said, others or findings), "semicolons")))
+    raise WrongQuestionError(str(listed(map(_describe_fault, others or findings), "semicolons")))
 
 
-def _said(finding: Finding) -> Text | str:
+def _describe_fault(finding: Finding) -> Text | str:
     """Return what is wrong with a line, and in which member."""
     if finding.code == UNKNOWN_MEMBER.code:
         known = listed(Question.__struct_fields__, "commas")
@@ -160,7 +160,7 @@ def _said(finding: Finding) -> Text | str:
     return f"{finding.pointer}: {finding.message}" if finding.pointer else finding.message
 
 
-def _id_of(line: bytes) -> Raw | UnsetType:
+def _read_id(line: bytes) -> Raw | UnsetType:
     """Return what a line calls itself, also one that is no question otherwise."""
     try:
         line.decode()

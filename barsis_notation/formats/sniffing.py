@@ -15,10 +15,16 @@ from typing import BinaryIO, Final
 
 import msgspec
 
-from barsis_notation.formats.flat.tables import table_files
+from barsis_notation.formats.flat.table_writing import name_table_files
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.named_files import is_there, opened_file
-from barsis_notation.formats.registry import HEAD, LIKE_JSON, as_text, by_suffix, like
+from barsis_notation.formats.format_registry import (
+    HEAD,
+    LIKE_JSON,
+    find_format_by_suffix,
+    match_content,
+    to_utf8_text,
+)
+from barsis_notation.formats.named_files import is_there, open_file
 from barsis_notation.record.decode import other_unicode
 from barsis_notation.record.packing import NoZstandardError, unpacked_head, without_packing
 from barsis_notation.record.structs import Record
@@ -30,7 +36,7 @@ _UNSURE: Final = (".json", ".jsonl", ".txt")
 """Endings of files that may be records gone wrong."""
 
 
-class Holding(enum.Enum):
+class FileContent(enum.Enum):
     """What a file holds: records, something else, or what only its neighbours can show."""
 
     RECORDS = enum.auto()
@@ -38,27 +44,29 @@ class Holding(enum.Enum):
     OTHER = enum.auto()
 
 
-def may_hold(name: str) -> bool:
+def can_hold_records(name: str) -> bool:
     """Return whether a file in a folder may hold records, as far as its *name* shows."""
-    return by_suffix(name) is not None or without_packing(name.lower()).endswith(_UNSURE)
+    return find_format_by_suffix(name) is not None or without_packing(name.lower()).endswith(
+        _UNSURE
+    )
 
 
-def holding(path: str) -> Holding:
+def classify_file(path: str) -> FileContent:
     """Return what the file at *path* holds; what is wrong with its records is not looked for.
 
     A bounded part of it is read. Raises OSError where it cannot be.
     """
-    form = by_suffix(path)
+    form = find_format_by_suffix(path)
     if form is not None and form.reads and form.tables is None:
-        return Holding.RECORDS
-    with opened_file(path) as stream:
+        return FileContent.RECORDS
+    with open_file(path) as stream:
         first = stream.read(HEAD)
-        if form is not None and (not first or _is_gone_wrong(form, first, stream, path)):
-            return Holding.RECORDS
-        return _by_content(first, stream, without_packing(path.lower()))
+        if form is not None and (not first or _is_damaged_table(form, first, stream, path)):
+            return FileContent.RECORDS
+        return _classify_content(first, stream, without_packing(path.lower()))
 
 
-def _is_gone_wrong(form: Format, first: bytes, stream: BinaryIO, path: str) -> bool:
+def _is_damaged_table(form: Format, first: bytes, stream: BinaryIO, path: str) -> bool:
     """Return whether a file with the ending of a format of several tables is one, if damaged.
 
     Other programs call their tables so too: those have no tables of ours beside them.
@@ -67,32 +75,34 @@ def _is_gone_wrong(form: Format, first: bytes, stream: BinaryIO, path: str) -> b
         head = unpacked_head(first, HEAD)
     except NoZstandardError:
         return True
-    if form.is_like(as_text(head)):
+    if form.is_like(to_utf8_text(head)):
         # where the end has to show it: it is missing, or cannot be seen
-        return form.evidence is not None and not (head is first and _last(stream)[-4:] == head[:4])
+        return form.evidence is not None and not (
+            head is first and _read_tail(stream)[-4:] == head[:4]
+        )
     assert form.tables is not None
-    return all(is_there(file) for file in table_files(path, form.tables).values())
+    return all(is_there(file) for file in name_table_files(path, form.tables).values())
 
 
-def _by_content(first: bytes, stream: BinaryIO, ending: str) -> Holding:
+def _classify_content(first: bytes, stream: BinaryIO, ending: str) -> FileContent:
     try:
         head = unpacked_head(first, HEAD)
     except NoZstandardError:  # nobody here can see what is in it
-        return Holding.UNSURE if ending.endswith(_UNSURE) else Holding.OTHER
-    text = as_text(head)
-    form = like(text)
+        return FileContent.UNSURE if ending.endswith(_UNSURE) else FileContent.OTHER
+    text = to_utf8_text(head)
+    form = match_content(text)
     if form is not None:
-        return Holding.RECORDS if _is_of(form, text, stream) else Holding.OTHER
+        return FileContent.RECORDS if _has_evidence(form, text, stream) else FileContent.OTHER
     if is_record(text):
-        return Holding.RECORDS
+        return FileContent.RECORDS
     is_json = text.startswith((b"{", b"["))
     if len(first) == HEAD and (is_json or ending.endswith(_UNSURE)):
         stream.seek(0)
         head = unpacked_head(_read(stream, MAX_LOOKED_AT), MAX_LOOKED_AT)
-        text = as_text(head)
+        text = to_utf8_text(head)
         if is_record(text):
-            return Holding.RECORDS
-    return _of_doubt(text) if _is_in_doubt(head, text, ending) else Holding.OTHER
+            return FileContent.RECORDS
+    return _classify_doubtful(text) if _is_in_doubt(head, text, ending) else FileContent.OTHER
 
 
 def _read(stream: BinaryIO, size: int) -> bytes:
@@ -103,22 +113,22 @@ def _read(stream: BinaryIO, size: int) -> bytes:
     return b"".join(pieces)
 
 
-def _last(stream: BinaryIO) -> bytes:
+def _read_tail(stream: BinaryIO) -> bytes:
     size = stream.seek(0, os.SEEK_END)
     stream.seek(max(size - HEAD, 0))
     return _read(stream, HEAD)
 
 
-def _is_of(form: Format, text: bytes, stream: BinaryIO) -> bool:
+def _has_evidence(form: Format, text: bytes, stream: BinaryIO) -> bool:
     """Return whether a file that begins like *form* is of it: files of others may begin so too."""
     wanted = form.evidence
-    return wanted is None or bool(wanted.search(text) or wanted.search(_last(stream)))
+    return wanted is None or bool(wanted.search(text) or wanted.search(_read_tail(stream)))
 
 
-def _of_doubt(text: bytes) -> Holding:
-    if is_written(text.decode("utf-8", "replace")):
-        return Holding.RECORDS
-    return Holding.OTHER if is_of_others(text) else Holding.UNSURE
+def _classify_doubtful(text: bytes) -> FileContent:
+    if has_record_member(text.decode("utf-8", "replace")):
+        return FileContent.RECORDS
+    return FileContent.OTHER if has_foreign_members(text) else FileContent.UNSURE
 
 
 def _is_in_doubt(head: bytes, text: bytes, ending: str) -> bool:
@@ -175,7 +185,7 @@ def is_record(text: bytes) -> bool:
     if FORMAT.encode() not in text and not (b'"turns"' in text and b'"players"' in text):
         return False  # most files, and finding that out costs next to nothing
     names = set()
-    for name, value in members(text):
+    for name, value in find_members(text):
         if name == "format" and value.startswith("barsis-"):
             return value.startswith(FORMAT)
         names.add(name)
@@ -184,18 +194,18 @@ def is_record(text: bytes) -> bool:
     return False
 
 
-def is_written(text: str) -> bool:
+def has_record_member(text: str) -> bool:
     """Return whether a member that only records have stands in *text*, in whatever quotes."""
     return _WRITTEN.search(text) is not None
 
 
-def is_of_others(text: bytes) -> bool:
+def has_foreign_members(text: bytes) -> bool:
     """Return whether *text* shows members, and none of them is a record's."""
-    names = {name for name, _ in members(text)} - {"$schema"}
+    names = {name for name, _ in find_members(text)} - {"$schema"}
     return bool(names) and not names & _OF_RECORDS
 
 
-def members(text: bytes) -> Iterator[tuple[str, str]]:
+def find_members(text: bytes) -> Iterator[tuple[str, str]]:
     """Yield the members of the outermost objects: each name, and how its value begins if a text."""
     deep = 2 if text.startswith(b"[") else 1
     depth = 0

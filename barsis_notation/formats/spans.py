@@ -16,22 +16,22 @@ from typing import TYPE_CHECKING, BinaryIO, Final
 
 from barsis_notation.addons import load
 from barsis_notation.base.named_tuples import NamedTuple
-from barsis_notation.base.uris import STANDARD_INPUT, is_object
+from barsis_notation.base.path_kinds import STANDARD_INPUT, is_object
 from barsis_notation.diagnostics import format_codes
-from barsis_notation.formats.input_files import InputFile, open_input, opened
-from barsis_notation.formats.named_files import file_size
-from barsis_notation.formats.own.json import JSONL
-from barsis_notation.formats.registry import HEAD, differing
+from barsis_notation.formats.format_registry import HEAD, find_conflicting_format
+from barsis_notation.formats.input_files import InputFile, open_input, open_stream
+from barsis_notation.formats.named_files import get_file_size
+from barsis_notation.formats.own.json_format import JSONL
 from barsis_notation.record.decode import STANDARD, Decoded, Limits, other_unicode
 from barsis_notation.record.packing import (
     is_zstd,
     unpacked_head,
     zstd_module,
 )
-from barsis_notation.record.reading import LinesBetween, filled
+from barsis_notation.record.record_io import LinesBetween, filled
 
 if TYPE_CHECKING:
-    from barsis_notation.base.uris import Stored
+    from barsis_notation.base.path_kinds import Stored
 
 SIZE: Final = 8 * 2**20
 """Bytes of a part, unpacked."""
@@ -63,7 +63,7 @@ class Span(NamedTuple):
         return self.end is not None or self.size is not None
 
 
-class Looked(NamedTuple):
+class FileSpans(NamedTuple):
     """What is known of a file before it is read, and the *spans* that it is read in.
 
     *tag* changes when the file does; *size* is None for what is no file, such as a pipe.
@@ -74,7 +74,7 @@ class Looked(NamedTuple):
     spans: list[Span]
 
 
-def spans_of(path: str, size: int = SIZE) -> Iterator[Span]:
+def divide_file(path: str, size: int = SIZE) -> Iterator[Span]:
     """Yield the parts of about *size* bytes that a file is read in, one for all that is not large.
 
     Raises nothing: what cannot be opened is one part, and reading it says why.
@@ -83,53 +83,55 @@ def spans_of(path: str, size: int = SIZE) -> Iterator[Span]:
         yield Span(path)
         return
     try:
-        yield from looked_at(path, size).spans
+        yield from inspect_file(path, size).spans
     except (OSError, ValueError):
         yield Span(path, size=0) if is_object(path) else Span(path)  # which is not asked again
 
 
-def looked_at(path: str, size: int = SIZE, found: Stored | None = None) -> Looked:
+def inspect_file(path: str, size: int = SIZE, found: Stored | None = None) -> FileSpans:
     """Look at a file, and divide it into parts of about *size* bytes where it is large.
 
     Of an object that was *found* already, the store is not asked what it is. Raises OSError, or
     ValueError for what no file can be called.
     """
-    return _object_looked_at(path, size, found) if is_object(path) else _file_looked_at(path, size)
+    return (
+        _inspect_object(path, size, found) if is_object(path) else _inspect_local_file(path, size)
+    )
 
 
-def _file_looked_at(path: str, size: int) -> Looked:
+def _inspect_local_file(path: str, size: int) -> FileSpans:
     status = os.stat(path)  # noqa: PTH116 - follows links
     if not stat.S_ISREG(status.st_mode):  # a pipe is not opened twice
-        return Looked(None, "", [Span(path)])
+        return FileSpans(None, "", [Span(path)])
     with open_input(path) as file:
         status = os.fstat(file.stream.fileno())
-        tag = tag_of(status)
-        spans = [span._replace(tag=tag) for span in _parts(file, status.st_size, size)]
-    return Looked(status.st_size, tag, spans or [Span(path, size=status.st_size, tag=tag)])
+        tag = make_file_tag(status)
+        spans = [span._replace(tag=tag) for span in _divide_lines(file, status.st_size, size)]
+    return FileSpans(status.st_size, tag, spans or [Span(path, size=status.st_size, tag=tag)])
 
 
-def tag_of(status: os.stat_result) -> str:
+def make_file_tag(status: os.stat_result) -> str:
     """Return what changes when a file of this machine does."""
     return str(status.st_mtime_ns)
 
 
-def _parts(file: InputFile, whole: int, size: int) -> list[Span]:
+def _divide_lines(file: InputFile, whole: int, size: int) -> list[Span]:
     """Return the parts of a file of so many bytes as the *whole*, none where it is one."""
     head = file.stream.peek(HEAD)
     is_packed = is_zstd(head)
     if whole <= (size if not is_packed else size // 64) or not _is_in_lines(head, file):
         return []
     if is_packed:
-        return _framed(file.name, file.stream, size)
+        return _divide_frames(file.name, file.stream, size)
     return [Span(file.name, at, min(at + size, whole), at) for at in range(0, whole, size)]
 
 
-def _object_looked_at(uri: str, size: int, found: Stored | None) -> Looked:
-    found = found or load("storage.objects").stored(uri)
+def _inspect_object(uri: str, size: int, found: Stored | None) -> FileSpans:
+    found = found or load("storage.objects").look_up_object(uri)
     assert found is not None
     spans = [Span(uri, size=found.size, tag=found.tag)]
     if found.size > size:
-        with opened(uri, tag=found.tag) as stream:
+        with open_stream(uri, tag=found.tag) as stream:
             file = InputFile(stream, uri)
             head = file.stream.peek(HEAD)
             if not is_zstd(head) and _is_in_lines(head, file):
@@ -137,22 +139,22 @@ def _object_looked_at(uri: str, size: int, found: Stored | None) -> Looked:
                     Span(uri, at, min(at + size, found.size), at, tag=found.tag)
                     for at in range(0, found.size, size)
                 ]
-    return Looked(found.size, found.tag, spans)
+    return FileSpans(found.size, found.tag, spans)
 
 
-def size_of_span(span: Span) -> int:
+def get_span_size(span: Span) -> int:
     """Return how many bytes a part has, 0 where nobody knows."""
     if span.end is not None:
         return span.end - span.start
-    return file_size(span.path) if span.size is None else span.size
+    return get_file_size(span.path) if span.size is None else span.size
 
 
-def opened_span(span: Span) -> AbstractContextManager[BinaryIO]:
-    """Open the file of a part, whose bytes are read next. Raises OSError, see ``opened``.
+def open_span(span: Span) -> AbstractContextManager[BinaryIO]:
+    """Open the file of a part, whose bytes are read next. Raises OSError, see ``open_stream``.
 
     An object that is no longer the one which was looked at raises ChangedMeanwhileError.
     """
-    return opened(span.path, tag=span.tag, until=span.end)
+    return open_stream(span.path, tag=span.tag, until=span.end)
 
 
 def _is_in_lines(head: bytes, file: InputFile) -> bool:
@@ -167,11 +169,11 @@ def _is_in_lines(head: bytes, file: InputFile) -> bool:
     return bool(text) and not (is_gzip or other_unicode(text) or text.startswith(b">"))
 
 
-def _framed(path: str, stream: BinaryIO, size: int) -> list[Span]:
+def _divide_frames(path: str, stream: BinaryIO, size: int) -> list[Span]:
     """Return the parts of a file in frames, none where one does not say how large it is."""
     spans: list[Span] = []
     start = end = at = 0
-    for place, unpacked in _frames(stream):
+    for place, unpacked in _find_frames(stream):
         if unpacked is None:
             return []
         if end - start >= size:
@@ -181,7 +183,7 @@ def _framed(path: str, stream: BinaryIO, size: int) -> list[Span]:
     return [*spans, Span(path, start, end, at)] if spans else []
 
 
-def _frames(stream: BinaryIO) -> Iterator[tuple[int, int | None]]:
+def _find_frames(stream: BinaryIO) -> Iterator[tuple[int, int | None]]:
     """Yield where each frame begins, and how large it is unpacked; None for what is damaged."""
     zstd = zstd_module()
     with mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ) as data, memoryview(data) as view:
@@ -243,7 +245,7 @@ class SpanRecords:
                 file = InputFile(self._stream, span.path)
                 yield from file.records(self._limits, later=self._later)
             return
-        named = differing(span.path, JSONL) if span.start == 0 else None
+        named = find_conflicting_format(span.path, JSONL) if span.start == 0 else None
         if named is not None:
             differs = format_codes.NAME_DIFFERS.finding(found=named.name, expected=JSONL.name)
             yield Decoded(number=0, findings=[differs])

@@ -19,7 +19,7 @@ Value = bytes | Branch
 _RECORD: Final = inspect.type_info(Record)
 
 
-class Tags:
+class TagTree:
     """Values put under paths. Text keys make an object, numbers make a list."""
 
     def __init__(self) -> None:
@@ -27,7 +27,7 @@ class Tags:
 
     def put(self, path: str, value: bytes) -> tuple[list[str], Code | None]:
         """Put *value*, JSON, under *path*; return the pointers on its way and what was wrong."""
-        parts = path_parts(path)
+        parts = split_path(path)
         pointers = [""]
         for part in parts:
             pointers.append(step_into(pointers[-1], part))
@@ -35,7 +35,7 @@ class Tags:
             return [], fmt.TAG_PATH
         branch: Value = self.root
         for part, following in zip(parts, [*parts[1:], None], strict=True):
-            if not isinstance(branch, dict) or not _takes(branch, part):
+            if not isinstance(branch, dict) or not _accepts_part(branch, part):
                 return [], fmt.TAG_PATH
             if following is None:
                 return self._end(branch, part, value, pointers)
@@ -50,7 +50,7 @@ class Tags:
         branch[part] = value
         return pointers, None
 
-    def gaps(self) -> list[str]:
+    def find_gaps(self) -> list[str]:
         """Return the paths of lists whose items are not numbered from 0 on."""
         found: list[str] = []
         _find_gaps(self.root, "", found)
@@ -58,11 +58,11 @@ class Tags:
 
     def document(self, turns: bytes) -> bytes:
         """Return everything as one JSON object, with *turns*, a member, at the end."""
-        members = _members(self.root)
+        members = _print_members(self.root)
         return b"{" + b",".join([*members, turns]) + b"}"
 
 
-def path_parts(path: str) -> list[PathPart]:
+def split_path(path: str) -> list[PathPart]:
     """Return the members and numbers *path* names, by what a record holds there.
 
     An option's path has dots of its own; so has anything the record does not know.
@@ -76,7 +76,7 @@ def path_parts(path: str) -> list[PathPart]:
         elif isinstance(kind, inspect.StructType):
             head, _, rest = rest.partition(".")
             parts.append(head)
-            kind = _field(kind, head)
+            kind = _find_field(kind, head)
         elif isinstance(kind, inspect.ListType) and rest.partition(".")[0].isdecimal():
             head, _, rest = rest.partition(".")
             parts.append(int(head[:_DIGITS]))
@@ -90,11 +90,11 @@ def path_parts(path: str) -> list[PathPart]:
 _DIGITS: Final = 6
 
 
-def _field(kind: inspect.StructType, name: str) -> inspect.Type | None:
+def _find_field(kind: inspect.StructType, name: str) -> inspect.Type | None:
     return next((field.type for field in kind.fields if field.encode_name == name), None)
 
 
-def _takes(branch: Branch, part: PathPart) -> bool:
+def _accepts_part(branch: Branch, part: PathPart) -> bool:
     """Return whether *part* is of the sort of the parts already there."""
     return all(type(other) is type(part) for other in list(branch)[:1])
 
@@ -108,13 +108,15 @@ def _find_gaps(branch: Branch, path: str, found: list[str]) -> None:
             _find_gaps(node, f"{path}.{part}" if path else str(part), found)
 
 
-def _members(branch: Branch) -> list[bytes]:
-    return [json.dumps(str(part)).encode() + b":" + _node(node) for part, node in branch.items()]
+def _print_members(branch: Branch) -> list[bytes]:
+    return [
+        json.dumps(str(part)).encode() + b":" + _print_node(node) for part, node in branch.items()
+    ]
 
 
-def _node(node: Value) -> bytes:
+def _print_node(node: Value) -> bytes:
     if isinstance(node, bytes):
         return node
     if any(isinstance(part, int) for part in node):
-        return b"[" + b",".join(_node(node[part]) for part in sorted(node, key=int)) + b"]"
-    return b"{" + b",".join(_members(node)) + b"}"
+        return b"[" + b",".join(_print_node(node[part]) for part in sorted(node, key=int)) + b"]"
+    return b"{" + b",".join(_print_members(node)) + b"}"

@@ -14,8 +14,8 @@ from typing import Final
 
 from barsis_notation.base.arguments import expect, expect_count
 from barsis_notation.base.errors import UsageError
-from barsis_notation.language.columns import padded, width_of
 from barsis_notation.language.speech import LANGUAGES
+from barsis_notation.language.text_width import padded, width_of
 
 LRI: Final = "\u2066"
 RLI: Final = "\u2067"

@@ -4,7 +4,7 @@ A verb (validate, stats, convert) has a ``SpanTask`` (``executors``). It folds t
 as ``span_items`` reads them, into *entries*, which come in the order of the files and end each span
 with a ``SpanEnd``. One function of the verb consumes the entries, whatever they come from:
 
-- this process or worker processes (``executors.executor``);
+- this process or worker processes (``executors.open_executor``);
 - the results of parts (``part_results``), which are entries as JSON, written by ``--part`` and by
   the tasks of a cluster.
 

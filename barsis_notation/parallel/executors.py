@@ -11,9 +11,9 @@ from typing import Any, Generic, Protocol, TypeVar
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.spans import ReadFile, Span
 from barsis_notation.parallel.pool import Pool
-from barsis_notation.parallel.span_items import Item, PendingSpans, SpanEnd, items
+from barsis_notation.parallel.span_items import Item, PendingSpans, SpanEnd, read_items
 from barsis_notation.parallel.tasks import Tasks
-from barsis_notation.parallel.worker import Job, Place, Task
+from barsis_notation.parallel.worker import Job, Task, WorkerPlace
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 
 Entry = TypeVar("Entry")
@@ -36,11 +36,11 @@ class SpanTask(ABC, Generic[Entry]):
     file: str
     """The path of its file."""
 
-    def do(self, task: Task, place: Place) -> Iterator[tuple[int, list[Entry]]]:
+    def do(self, task: Task, place: WorkerPlace) -> Iterator[tuple[int, list[Entry]]]:
         """Yield how many items of *task* are done, and the entries of those done since."""
         self.begin(task.work.extra)
         done, last = task.done, task.work.last
-        for done, item in items(task, place, self.limits, later=self.later, read=self.read):
+        for done, item in read_items(task, place, self.limits, later=self.later, read=self.read):
             self.add(item)
             if self.is_full:
                 yield done, self.take()
@@ -84,7 +84,7 @@ class SpanTask(ABC, Generic[Entry]):
         """Return the entries of the items added since the last call."""
 
 
-class Running(Protocol[Sent_co]):
+class RunningWork(Protocol[Sent_co]):
     """Work under way: iterating yields what jobs send, such as lists of entries, in order."""
 
     def __iter__(self) -> Iterator[Sent_co]: ...
@@ -95,9 +95,9 @@ class Running(Protocol[Sent_co]):
 
 
 @contextmanager
-def executor(
+def open_executor(
     count: int, prepare: Callable[[], Job], limits: Limits, *preload: str
-) -> Iterator[Callable[[Iterable[Any]], Running[Any]]]:
+) -> Iterator[Callable[[Iterable[Any]], RunningWork[Any]]]:
     """Yield a function that starts pieces of work, in *count* processes or with 0 in this one.
 
     *prepare* is called once in each process and returns its job; for other processes it must be
@@ -105,13 +105,13 @@ def executor(
     """
     if not count:
         job = prepare()
-        yield lambda works: RunningHere(job, works)
+        yield lambda works: LocalWork(job, works)
         return
     with Pool(count, prepare, preload, limits=limits.of_worker) as pool:
         yield lambda works: Tasks(pool, works)
 
 
-class RunningHere:
+class LocalWork:
     """Work done in this process as its entries are asked for."""
 
     def __init__(self, job: Job, works: Iterable[Any]) -> None:
@@ -133,10 +133,10 @@ class RunningHere:
 
     def ask(self, work: Any) -> Iterator[Any]:
         """Yield what the job sends of one piece of work."""
-        return (sent for _, sent in self._job(Task(work), _Unwatched()))
+        return (sent for _, sent in self._job(Task(work), _UnwatchedPlace()))
 
 
-class _Unwatched(Place):
+class _UnwatchedPlace(WorkerPlace):
     """The place of work in this process, which is neither watched nor bounded."""
 
     def __init__(self) -> None:
@@ -149,7 +149,7 @@ class _Unwatched(Place):
         """Do nothing."""
 
 
-def entries_in_order(
+def iterate_entries(
     running: Iterable[Iterable[Entry]],
     pending: PendingSpans,
     note: Callable[[Entry], None] = lambda _: None,

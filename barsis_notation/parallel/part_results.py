@@ -2,7 +2,7 @@
 
 A result has the spans of the part and what was met in them, in order: the entries of its spans with
 numbers that count from the beginning of each. Merging turns them into entries again, which the verb
-consumes as those of processes. Every verb has a ``Met`` of its own, for its entries.
+consumes as those of processes. Every verb has a ``PartEntry`` of its own, for its entries.
 
 The file is a report: a JSON object whose member ``part`` is the result. In what ``barsis validate
 --part`` writes, the other members are those of an ordinary report.
@@ -21,7 +21,7 @@ from barsis_notation.base.errors import BarsisError
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.base.saving import saving
 from barsis_notation.diagnostics import file_codes
-from barsis_notation.diagnostics.encoded import Listed, encoded
+from barsis_notation.diagnostics.finding_json import Listed, encoded
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.diagnostics.kept_findings import (
     KeptFinding,
@@ -30,8 +30,13 @@ from barsis_notation.diagnostics.kept_findings import (
 )
 from barsis_notation.formats.spans import Span
 from barsis_notation.language.texts import Names, Text, texts_of
-from barsis_notation.parallel.parts import Part, place_of
-from barsis_notation.parallel.span_items import PendingSpans, SpanEnd, SpanWork, rest_not_read
+from barsis_notation.parallel.parts import Part, get_place
+from barsis_notation.parallel.span_items import (
+    PendingSpans,
+    SpanEnd,
+    SpanWork,
+    make_rest_not_read_finding,
+)
 from barsis_notation.record.decode import MIB, broken_compression
 
 _text = texts_of("validation")
@@ -53,7 +58,7 @@ class PartError(BarsisError, ValueError):
 Number = Annotated[int, msgspec.Meta(ge=0, lt=2**53)]
 
 
-class Met(Struct, omit_defaults=True, forbid_unknown_fields=True):
+class PartEntry(Struct, omit_defaults=True, forbid_unknown_fields=True):
     """One entry of a part: what was found in record *number* of *file*, or with 0 in the file.
 
     *turns* and *moves* are those of the record, and of *others*, the number of consecutive records
@@ -82,15 +87,15 @@ class Met(Struct, omit_defaults=True, forbid_unknown_fields=True):
     ) -> Self:
         """Return what was found in a record."""
         met = cls(file, number, line)
-        met.findings, met.after = keep_findings(findings), _after_in(findings)
+        met.findings, met.after = keep_findings(findings), _get_record_count(findings)
         return met
 
-    def restored(self) -> list[Finding]:
+    def restore_findings(self) -> list[Finding]:
         """Return the findings. Raises PartError if a number in them is out of range."""
-        return [restored(one, self.after) for one in self.findings]
+        return [restore_part_finding(one, self.after) for one in self.findings]
 
 
-M = TypeVar("M", bound=Met)
+M = TypeVar("M", bound=PartEntry)
 O = TypeVar("O")  # noqa: E741 - options
 
 
@@ -107,7 +112,7 @@ class PartResult(Struct, Generic[O, M], forbid_unknown_fields=True):
     met: list[M]
 
 
-class Effect(Struct, omit_defaults=True):
+class ConfigurationEffect(Struct, omit_defaults=True):
     """The effect of a configuration found beside files, as in the summary of a report."""
 
     file: str
@@ -116,18 +121,18 @@ class Effect(Struct, omit_defaults=True):
     is_link: bool = False
 
 
-class Summary(Struct):
+class PartReportSummary(Struct):
     """The members of the summary of a report that merging needs."""
 
-    configurations: list[Effect] = []
+    configurations: list[ConfigurationEffect] = []
 
 
-class Report(Struct, Generic[O, M]):
+class PartReport(Struct, Generic[O, M]):
     """The members of the report of a part that merging needs."""
 
     part: PartResult[O, M]
     passed_over: list[str]
-    summary: Summary = msgspec.field(default_factory=Summary)
+    summary: PartReportSummary = msgspec.field(default_factory=PartReportSummary)
 
 
 # -- writing -----------------------------------------------------------------------------------
@@ -137,10 +142,10 @@ class ResultWriter:
     """Collects the result of *part* in a temporary file, and writes it."""
 
     def __init__(self, part: Part, spans: Sequence[Span | Finding], options: Any = None) -> None:
-        self._head = encoded(PartResult(*part, options, [*map(place_of, spans)], []))
+        self._head = encoded(PartResult(*part, options, [*map(get_place, spans)], []))
         self._met = Listed()
 
-    def add(self, met: Met) -> None:
+    def add(self, met: PartEntry) -> None:
         """Add one entry."""
         self._met.add([met])
 
@@ -161,7 +166,7 @@ class ResultWriter:
 # -- reading -----------------------------------------------------------------------------------
 
 
-def report_bytes(stream: BinaryIO, name: str) -> bytes:
+def read_report_bytes(stream: BinaryIO, name: str) -> bytes:
     """Return the content of *stream*; only its beginning if it cannot be a report.
 
     Raises PartError if it is larger than ``MAX_REPORT``, OSError if it cannot be read.
@@ -184,8 +189,8 @@ WhyNot = Callable[[str | Text], Text]
 
 
 def decode_report(
-    decoder: msgspec.json.Decoder[Report[O, M]], content: bytes, why_not: WhyNot
-) -> Report[O, M]:
+    decoder: msgspec.json.Decoder[PartReport[O, M]], content: bytes, why_not: WhyNot
+) -> PartReport[O, M]:
     """Return the report in *content*. Raises PartError if it is not one, or not whole."""
     try:
         report = decoder.decode(content)
@@ -200,11 +205,11 @@ def decode_report(
     return report
 
 
-class Source(Generic[O, M]):
+class PartSource(Generic[O, M]):
     """The result of one part, which *read* returns; *head* is its report without what was met."""
 
     def __init__(
-        self, name: str, read: Callable[[], Report[O, M]], head: Report[O, M] | None = None
+        self, name: str, read: Callable[[], PartReport[O, M]], head: PartReport[O, M] | None = None
     ) -> None:
         """Read the head, if it is not given."""
         self.name = name
@@ -221,7 +226,7 @@ class Source(Generic[O, M]):
         yield from met
 
 
-def check_same_run(sources: Sequence[Source[O, M]]) -> None:
+def check_same_run(sources: Sequence[PartSource[O, M]]) -> None:
     """Raise PartError unless *sources* are all parts of one run, in order."""
     first = sources[0]
     for source in sources:
@@ -238,7 +243,7 @@ def check_same_run(sources: Sequence[Source[O, M]]) -> None:
             raise PartError(_text("part-twice", number=number, of=of))
 
 
-def _check_same(source: Source[Any, M], first: Source[Any, M]) -> None:
+def _check_same(source: PartSource[Any, M], first: PartSource[Any, M]) -> None:
     """Raise PartError if *source* is of another run than *first*."""
     here, there = source.head.part, first.head.part
     if here.of != there.of or here.options != there.options:
@@ -250,7 +255,9 @@ def _check_same(source: Source[Any, M], first: Source[Any, M]) -> None:
         raise PartError(_text("part-of-other-folders", file=source.name, other=first.name))
 
 
-def read_parts(sources: Sequence[Source[Any, M]], pending: PendingSpans) -> Iterator[tuple[int, M]]:
+def read_parts(
+    sources: Sequence[PartSource[Any, M]], pending: PendingSpans
+) -> Iterator[tuple[int, M]]:
     """Yield what was met in all parts, in order, with the number of the part.
 
     *pending* gets the spans of all parts. One result is held in memory at a time.
@@ -267,7 +274,7 @@ def read_parts(sources: Sequence[Source[Any, M]], pending: PendingSpans) -> Iter
 # -- findings ----------------------------------------------------------------------------------
 
 
-def _after_in(findings: Iterable[Finding]) -> int | None:
+def _get_record_count(findings: Iterable[Finding]) -> int | None:
     """Return after how many records a file breaks off, as the last of *findings* to say so says."""
     after = None
     for finding in findings:
@@ -278,13 +285,13 @@ def _after_in(findings: Iterable[Finding]) -> int | None:
     return after
 
 
-def restored(kept: KeptFinding, after: int | None = None) -> Finding:
+def restore_part_finding(kept: KeptFinding, after: int | None = None) -> Finding:
     """Return a finding of a part; one that counts records counts *after*.
 
     Raises PartError if a number in it is out of range.
     """
     finding = restore_finding(kept)
-    if any(number is not None and not 0 <= number < _MOST for number in _numbers(finding)):
+    if any(number is not None and not 0 <= number < _MOST for number in _finding_numbers(finding)):
         raise PartError(_text("part-unreadable", file=finding.file or ""))
     if after is None or finding.code not in _COUNTING:
         return finding
@@ -295,7 +302,7 @@ def restored(kept: KeptFinding, after: int | None = None) -> Finding:
     return said
 
 
-def _numbers(finding: Finding) -> tuple[int | None, ...]:
+def _finding_numbers(finding: Finding) -> tuple[int | None, ...]:
     places = finding.line, finding.column, finding.record
     return (*places, finding.turn, finding.move, finding.not_examined)
 
@@ -306,7 +313,7 @@ _COUNTING: Final[dict[str, Callable[[Text, int], Finding]]] = {
     file_codes.BROKEN_COMPRESSION.code: lambda found, after: broken_compression(
         found, after
     ).findings[0],
-    file_codes.REST_NOT_READ.code: rest_not_read,
+    file_codes.REST_NOT_READ.code: make_rest_not_read_finding,
 }
 
 

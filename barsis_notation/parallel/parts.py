@@ -9,10 +9,10 @@ from hashlib import file_digest, sha256
 
 from barsis_notation.addons import load
 from barsis_notation.base.named_tuples import NamedTuple
-from barsis_notation.base.uris import is_object
+from barsis_notation.base.path_kinds import is_object
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.spans import SIZE, Span
-from barsis_notation.parallel.span_items import all_spans, size_of
+from barsis_notation.parallel.span_items import get_span_bytes, iterate_spans
 
 
 class Part(NamedTuple):
@@ -22,15 +22,15 @@ class Part(NamedTuple):
     of: int
 
 
-def spans_of_part(files: Sequence[str | Finding], part: Part) -> tuple[list[Span | Finding], int]:
+def select_spans(files: Sequence[str | Finding], part: Part) -> tuple[list[Span | Finding], int]:
     """Return the spans of *files* that are of *part*, and the size in bytes of all files.
 
     Parts are contiguous and of about the same size.
     """
-    whole = sum(size_of(Span(file)) for file in files if isinstance(file, str))
+    whole = sum(get_span_bytes(Span(file)) for file in files if isinstance(file, str))
     size = max(1, min(SIZE, -(-whole // part.of)))
-    spans = [*all_spans(files, size)]
-    sizes = [size_of(span) for span in spans]
+    spans = [*iterate_spans(files, size)]
+    sizes = [get_span_bytes(span) for span in spans]
     total, at, taken = sum(sizes), 0, []
     for span, bytes_of in zip(spans, sizes, strict=True):
         number = min(at * part.of // total, part.of - 1) if total else 0
@@ -40,12 +40,12 @@ def spans_of_part(files: Sequence[str | Finding], part: Part) -> tuple[list[Span
     return taken, total
 
 
-def place_of(span: Span | Finding) -> tuple[str, int]:
+def get_place(span: Span | Finding) -> tuple[str, int]:
     """Return the path of a span and where it begins."""
     return (span.path, span.start) if isinstance(span, Span) else (span.file or "", 0)
 
 
-def fingerprint_of(files: Iterable[str | Finding]) -> str:
+def compute_fingerprint(files: Iterable[str | Finding]) -> str:
     """Return the SHA-256 of the names and contents of *files*, in their order.
 
     Every file is read; for cloud objects, size and tag stand in for the content. A finding in the
@@ -54,17 +54,19 @@ def fingerprint_of(files: Iterable[str | Finding]) -> str:
     every = sha256()
     for file in files:
         name, content = (
-            (file.file or "", file.code) if isinstance(file, Finding) else (file, _digest_of(file))
+            (file.file or "", file.code)
+            if isinstance(file, Finding)
+            else (file, _compute_digest(file))
         )
         every.update(f"{len(name)}:{name}:{content}\n".encode("utf-8", "surrogatepass"))
     return every.hexdigest()
 
 
-def _digest_of(path: str) -> str:
+def _compute_digest(path: str) -> str:
     """Return the SHA-256 of a regular file; another text for anything else."""
     try:
         if is_object(path):
-            found = load("storage.objects").stored(path)
+            found = load("storage.objects").look_up_object(path)
             return f"{found.size} {found.tag}"
         if not stat.S_ISREG(os.stat(path).st_mode):  # noqa: PTH116
             return "no file"

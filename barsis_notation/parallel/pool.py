@@ -35,8 +35,8 @@ from barsis_notation.parallel.worker import (
     UNPREPARED,
     Failure,
     Job,
-    Start,
     Task,
+    WorkerStart,
     serve,
 )
 
@@ -72,7 +72,7 @@ class WorkerError(BarsisError, RuntimeError):
     """Workers cannot begin: what prepares them raised."""
 
 
-def cores() -> int:
+def count_processors() -> int:
     """Return how many processors this process may use."""
     if sys.platform != "linux":
         return os.cpu_count() or 1
@@ -82,7 +82,7 @@ def cores() -> int:
 class Message(NamedTuple):
     """What a worker sent: a *part* of its task, items up to *done*; or its end, or its *failure*.
 
-    *at* is where the worker was when it failed: see :class:`worker.Place`.
+    *at* is where the worker was when it failed: see :class:`worker.WorkerPlace`.
     """
 
     key: int
@@ -112,8 +112,8 @@ class Pool:
     ) -> None:
         self.count = count
         self._still = still
-        self._prepared = pickle.dumps(Start(_folder(), prepare, limits))
-        self._context = _context(["barsis_notation.parallel.worker", *preload])
+        self._prepared = pickle.dumps(WorkerStart(_working_folder(), prepare, limits))
+        self._context = _make_context(["barsis_notation.parallel.worker", *preload])
         self._workers: list[_Worker] = []
         self._next_look = 0.0
 
@@ -187,7 +187,7 @@ class _Worker:
     def __init__(self, context: BaseContext, prepared: bytes) -> None:
         self.pipe, theirs = context.Pipe()
         self.cell = RawValue(c_longlong, 0)
-        self.process = _started(context, (theirs, self.cell, prepared))
+        self.process = _start_process(context, (theirs, self.cell, prepared))
         theirs.close()
         self.key: int | None = None
         self.is_waited_for = False
@@ -224,7 +224,7 @@ class _Worker:
         self.process.join(5)
         status = self.process.exitcode
         if status is not None and status < 0:
-            name = _name_of(-status)
+            name = _signal_name(-status)
             return Failure(PROCESSOR if name == "SIGXCPU" else DIED, name)
         return Failure(DIED, f"exit {status}")
 
@@ -247,7 +247,7 @@ class _Worker:
         self.pipe.close()
 
 
-def _name_of(number: int) -> str:
+def _signal_name(number: int) -> str:
     """Return the name of a signal; those of real time have none."""
     try:
         return signal.Signals(number).name
@@ -255,7 +255,9 @@ def _name_of(number: int) -> str:
         return f"signal {number}"
 
 
-def _started(context: BaseContext, args: tuple[Any, ...], tries: int = MAX_STARTS) -> BaseProcess:
+def _start_process(
+    context: BaseContext, args: tuple[Any, ...], tries: int = MAX_STARTS
+) -> BaseProcess:
     """Return a new process that serves; what starts it may be killed meanwhile, and begins anew."""
     process: BaseProcess = context.Process(  # type: ignore[attr-defined]
         target=serve, args=args, daemon=True
@@ -268,7 +270,7 @@ def _started(context: BaseContext, args: tuple[Any, ...], tries: int = MAX_START
         if tries == 1:
             raise
         time.sleep(_PAUSE)
-        return _started(context, args, tries - 1)
+        return _start_process(context, args, tries - 1)
     return process
 
 
@@ -312,7 +314,7 @@ def _processor_time(process: int) -> float | None:
         return None
 
 
-def _folder() -> str:
+def _working_folder() -> str:
     """Return the folder that paths are relative to. Raises OSError where it is gone."""
     try:
         return os.getcwd()  # noqa: PTH109 - a path as it is
@@ -321,7 +323,7 @@ def _folder() -> str:
         raise
 
 
-def _context(preload: list[str]) -> Any:
+def _make_context(preload: list[str]) -> Any:
     """Return how processes are started: from one that has imported what they need, and no more.
 
     A process is never forked from this one, which may have threads and much memory.

@@ -15,9 +15,9 @@ from barsis_notation.formats.spans import (
     ReadFile,
     Span,
     SpanRecords,
-    opened_span,
-    size_of_span,
-    spans_of,
+    divide_file,
+    get_span_size,
+    open_span,
 )
 from barsis_notation.language.texts import Numeral, Text, texts_of
 from barsis_notation.parallel.pool import MAX_STILL
@@ -26,8 +26,8 @@ from barsis_notation.parallel.worker import (
     PROCESSOR,
     STILL,
     Failure,
-    Place,
     Task,
+    WorkerPlace,
 )
 from barsis_notation.record.decode import (
     STANDARD,
@@ -74,18 +74,18 @@ class Item(NamedTuple):
     met: Decoded | OSError | Finding | SpanEnd
 
 
-def works(files: Iterable[str | Finding], size: int = SIZE) -> Iterator[SpanWork]:
+def divide_files(files: Iterable[str | Finding], size: int = SIZE) -> Iterator[SpanWork]:
     """Yield pieces of work of about *size* bytes that are all *files* together, in order."""
-    yield from in_pieces(all_spans(files, size), size)
+    yield from group_spans(iterate_spans(files, size), size)
 
 
-def all_spans(files: Iterable[str | Finding], size: int = SIZE) -> Iterator[Span | Finding]:
+def iterate_spans(files: Iterable[str | Finding], size: int = SIZE) -> Iterator[Span | Finding]:
     """Yield the parts of about *size* bytes that *files* are read in."""
     for file in files:
-        yield from [file] if isinstance(file, Finding) else spans_of(file, size)
+        yield from [file] if isinstance(file, Finding) else divide_file(file, size)
 
 
-def in_pieces(spans: Iterable[Span | Finding], size: int = SIZE) -> Iterator[SpanWork]:
+def group_spans(spans: Iterable[Span | Finding], size: int = SIZE) -> Iterator[SpanWork]:
     """Yield pieces of work of about *size* bytes that are all *spans* together, in order."""
     held: list[Span | Finding] = []
     left = size
@@ -94,19 +94,19 @@ def in_pieces(spans: Iterable[Span | Finding], size: int = SIZE) -> Iterator[Spa
             yield SpanWork(tuple(held))
             held, left = [], size
         held.append(span)
-        left -= size_of(span)
+        left -= get_span_bytes(span)
     if held:
         yield SpanWork(tuple(held))
 
 
-def size_of(span: Span | Finding) -> int:
+def get_span_bytes(span: Span | Finding) -> int:
     """Return how many bytes a part has, 0 where nobody knows."""
-    return 0 if isinstance(span, Finding) else size_of_span(span)
+    return 0 if isinstance(span, Finding) else get_span_size(span)
 
 
-def items(
+def read_items(
     task: Task,
-    place: Place,
+    place: WorkerPlace,
     limits: Limits = STANDARD,
     *,
     later: bool = False,
@@ -118,16 +118,16 @@ def items(
     is done already is read and not yielded. What ended workers comes as a finding.
     """
     read_span = partial(SpanRecords, limits=limits, later=later, read=read)
-    reading = _Reading(task, place, read_span, limits)
+    reading = _TaskReader(task, place, read_span, limits)
     for span in task.work.spans:
         yield from reading.span(span)
 
 
-class _Reading:
+class _TaskReader:
     """The items of one task, counted."""
 
     def __init__(
-        self, task: Task, place: Place, read: Callable[..., SpanRecords], limits: Limits
+        self, task: Task, place: WorkerPlace, read: Callable[..., SpanRecords], limits: Limits
     ) -> None:
         self.task, self.place = task, place
         self.read, self.limits = read, limits
@@ -164,7 +164,7 @@ class _Reading:
         end = SpanEnd(0, 0, is_stopped=True)
         try:
             if self._failure() is None:
-                with opened_span(span) as stream:
+                with open_span(span) as stream:
                     records = self.read(span, stream)
                     each = iter(records)
                     while self._failure() is None and (decoded := next(each, None)) is not None:
@@ -175,7 +175,7 @@ class _Reading:
             yield error
         failure = self._failure()
         if failure is not None:
-            yield Decoded(number=0, findings=[unread(failure, number, self.limits)])
+            yield Decoded(number=0, findings=[make_unread_finding(failure, number, self.limits)])
             end = end._replace(is_stopped=True)
         yield end
 
@@ -188,12 +188,12 @@ class _Reading:
         failure = self.task.trouble.skipped.get(self.item)
         if failure is None or not isinstance(met, Decoded):
             return met
-        finding = lost(failure, self.limits)
+        finding = make_lost_finding(failure, self.limits)
         finding.record, finding.line = met.number or None, met.line
         return Decoded(number=met.number, line=met.line, findings=[finding])
 
 
-def lost(failure: Failure, limits: Limits) -> Finding:
+def make_lost_finding(failure: Failure, limits: Limits) -> Finding:
     """Return what is to be said of a record that ended two workers, which had these *limits*."""
     if failure.kind == MEMORY:
         return out_of_memory(limits)
@@ -208,12 +208,12 @@ def lost(failure: Failure, limits: Limits) -> Finding:
     return file_codes.ENDS_PROCESS.finding(found=failure.detail, expected=expected)
 
 
-def unread(failure: Failure, after: int, limits: Limits) -> Finding:
+def make_unread_finding(failure: Failure, after: int, limits: Limits) -> Finding:
     """Return what is to be said where reading on *after* so many records ended two workers."""
-    return rest_not_read(lost(failure, limits).given("found"), after)
+    return make_rest_not_read_finding(make_lost_finding(failure, limits).given("found"), after)
 
 
-def rest_not_read(found: Text, after: int) -> Finding:
+def make_rest_not_read_finding(found: Text, after: int) -> Finding:
     """Return that a file was not read behind *after* so many records, for the reason *found*."""
     expected = _text("records-to-end")
     return file_codes.REST_NOT_READ.finding(words={"after": after}, found=found, expected=expected)
@@ -263,7 +263,7 @@ class PendingSpans:
         records, lines = self._before
         span = self._spans.popleft()
         self._records, self._lines = records + end.records, lines + end.lines
-        self._passed(size_of(span))
+        self._passed(get_span_bytes(span))
         if isinstance(span, Span) and (end.is_stopped or span.start == 0):
             self._stopped = span.path if end.is_stopped else ""
 
@@ -281,7 +281,7 @@ class PendingSpans:
         """Return the line in its file of a line of the current span."""
         return line and line + self._before[1]
 
-    def located(self, findings: list[Finding]) -> list[Finding]:
+    def locate_findings(self, findings: list[Finding]) -> list[Finding]:
         """Return findings of the current span with the records and lines of the file."""
         if not any(self._before):
             return findings
@@ -299,7 +299,9 @@ class PendingSpans:
             return broken_compression(found, after + before).findings[0]
         if finding.code == file_codes.REST_NOT_READ.code:
             message = finding.given("message")
-            return rest_not_read(message.words["found"], message.words["after"] + before)
+            return make_rest_not_read_finding(
+                message.words["found"], message.words["after"] + before
+            )
         finding.record = finding.record and finding.record + before
         finding.line = self.line(finding.line)
         return finding

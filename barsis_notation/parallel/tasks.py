@@ -33,7 +33,7 @@ MAX_NOT_BEGUN: Final = 50
 """Workers that end before they have begun a task, which is not the task's fault."""
 
 
-class _UnderWay:
+class _RunningTask:
     """A task that was taken and is not given back whole."""
 
     def __init__(self, work: Any) -> None:
@@ -64,51 +64,51 @@ class Tasks:
         self.pool = pool
         self._works = iter(works)
         self._numbers = 0
-        self._under_way: dict[int, _UnderWay] = {}
+        self._open_turn: dict[int, _RunningTask] = {}
 
     def __iter__(self) -> Iterator[Any]:
         """Yield every part of every task, in order."""
         while True:
             self._take()
-            first = next(iter(self._under_way), None)
+            first = next(iter(self._open_turn), None)
             if first is None:
                 return
-            task = self._under_way[first]
+            task = self._open_turn[first]
             while not task.is_ended or task.parts:
                 if task.parts:
                     yield task.parts.popleft()
                 else:
                     self._step(first)
-            del self._under_way[first]
+            del self._open_turn[first]
 
     def ask(self, work: Any) -> list[Any]:
         """Return the parts of one task more, done at once, whatever the others are at."""
         self._numbers += 1
         key = self._numbers
-        task = self._under_way[key] = _UnderWay(work)
+        task = self._open_turn[key] = _RunningTask(work)
         while not task.is_ended:
             self._step(key)
-        del self._under_way[key]
+        del self._open_turn[key]
         return list(task.parts)
 
     def _take(self) -> None:
         """Take tasks until enough are under way."""
-        while len(self._under_way) < AHEAD * self.pool.count:
+        while len(self._open_turn) < AHEAD * self.pool.count:
             try:
                 work = next(self._works)
             except StopIteration:
                 return
             self._numbers += 1
-            self._under_way[self._numbers] = _UnderWay(work)
+            self._open_turn[self._numbers] = _RunningTask(work)
 
     def _step(self, due: int) -> None:
         """Start what can be started, and take in what comes.
 
         The task *due* is started in any case: the others may wait for it with what they send.
         """
-        waiting = [due, *self._under_way]
+        waiting = [due, *self._open_turn]
         for key in waiting:
-            task = self._under_way[key]
+            task = self._open_turn[key]
             if not task.is_started and (key == due or self.pool.has_room):
                 task.is_started = True
                 self.pool.start(key, task.task)
@@ -117,10 +117,10 @@ class Tasks:
         self._take()
 
     def _listens(self, key: int, due: int) -> bool:
-        return key == due or len(self._under_way[key].parts) < MAX_HELD
+        return key == due or len(self._open_turn[key].parts) < MAX_HELD
 
     def _receive(self, message: Message) -> None:
-        task = self._under_way[message.key]
+        task = self._open_turn[message.key]
         if message.failure is not None:
             task.fail(message.at, message.failure)
         elif message.is_end:

@@ -58,7 +58,7 @@ NOT_BEGUN: Final = -1
 """The place of a worker that has not taken its task yet."""
 
 
-class Place:
+class WorkerPlace:
     """Where a worker is, for the process that started it: which item it reads, or looks at."""
 
     def __init__(self, cell: c_longlong) -> None:
@@ -77,7 +77,7 @@ class Place:
         self._cell.value = 2 * item + 2
 
 
-class LimitedPlace(Place):
+class LimitedWorkerPlace(WorkerPlace):
     """A place that gives this process *seconds* for every item; one that takes more ends it."""
 
     def __init__(self, cell: c_longlong, seconds: int) -> None:
@@ -105,11 +105,11 @@ RENEWED_AFTER: Final = 1
 """Processor time for which a new limit is not set again: short items need not one each."""
 
 
-Job = Callable[[Task, Place], Iterator[tuple[int, Any]]]
+Job = Callable[[Task, WorkerPlace], Iterator[tuple[int, Any]]]
 """Yields of a task how many of its items are done, and what is to be sent of them."""
 
 
-class Start(NamedTuple):
+class WorkerStart(NamedTuple):
     """How a worker begins: in which *folder*, what makes its job, called once, and its *limits*."""
 
     folder: str
@@ -127,9 +127,9 @@ def serve(pipe: Connection, cell: c_longlong, prepared: bytes) -> None:
 
     *prepared* is the pickle of a Start.
     """
-    _be_quiet()
+    _detach()
     try:
-        start: Start = pickle.loads(prepared)  # of the process that started this one
+        start: WorkerStart = pickle.loads(prepared)  # of the process that started this one
         os.chdir(start.folder)
         job = start.prepare()
     except BaseException as error:  # that process says it
@@ -138,7 +138,7 @@ def serve(pipe: Connection, cell: c_longlong, prepared: bytes) -> None:
     try:
         limit_memory(start.limits.memory)
         while True:
-            _do(job, pipe, LimitedPlace(cell, start.limits.seconds))
+            _run_task(job, pipe, LimitedWorkerPlace(cell, start.limits.seconds))
     except (EOFError, BrokenPipeError, ConnectionResetError):  # nobody waits for it any more
         return
     except MemoryError:
@@ -147,7 +147,7 @@ def serve(pipe: Connection, cell: c_longlong, prepared: bytes) -> None:
         _send_failure(pipe, Failure(RAISED, f"{type(error).__name__}: {error}"[:MAX_DETAIL]))
 
 
-def _do(job: Job, pipe: Connection, place: Place) -> None:
+def _run_task(job: Job, pipe: Connection, place: WorkerPlace) -> None:
     """Wait for a task, and do it."""
     task = pipe.recv()
     place.begin_task()
@@ -165,7 +165,7 @@ MAX_DETAIL: Final = 300
 """Letters of an exception that are passed on."""
 
 
-def _be_quiet() -> None:
+def _detach() -> None:
     """Leave interrupts to the process that started this one, and stdout and stderr alone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if not os.environ.get("BARSIS_DEBUG"):

@@ -4,7 +4,7 @@
 makes structs from them, and the engines replay them directly.
 
 ``decode`` reads bytes. Canonical bytes go through msgspec straight into structs; anything else
-is read again by ``second_reading``, which finds the place of every fault. ``unread_turns`` reads
+is read again by ``full_decode``, which finds the place of every fault. ``unread_turns`` reads
 only the header of canonical bytes and leaves the turns as bytes until they are needed: a legal
 record is checked without ever decoding its turns. Text that is not JSON is scanned once more by
 ``json_slips``, which names each slip with the edits that would repair it and stops at the first

@@ -36,7 +36,7 @@ from barsis_notation.record.shapes import MAX_FINDINGS
 from barsis_notation.record.structs import Record
 
 if TYPE_CHECKING:
-    from barsis_notation.record.mending import Mended
+    from barsis_notation.record.json_repair import Mended
 
 _text = texts_of("record")
 
@@ -118,7 +118,7 @@ class Decoded(Struct, kw_only=True):
     from there, or what they say in another form; *within* is what it was taken out of, where it
     stands in the file in other signs. *is_recoded*: it is UTF-8, and the file is not.
     *mended* is the text to be written in place of *raw* where findings have a fix of the text.
-    *unread* are the bounds by which ``reading.fill`` is to read *raw*, None where that was done.
+    *unread* are the bounds by which ``record_io.fill`` is to read *raw*, None where that was done.
     *extent* is where in the file the record stands, None where its reader does not know; only
     these bytes may be replaced. *rest* is the record without the members *left_out* (JSON
     pointers), where it cannot be read because of them alone and no move depends on them: its turns
@@ -278,7 +278,7 @@ def _read(decoded: Decoded, raw: bytes, limits: Limits) -> None:
         raw = raw.removeprefix(MARK)
     record, refusal = _typed(raw)
     if record is None or not _as_written(raw, record):
-        from barsis_notation.record.second_reading import read_again
+        from barsis_notation.record.full_decode import read_again
 
         decoded.findings += read_again(decoded, raw, refusal, limits)
         if any(map(is_fatal, decoded.findings)):
@@ -353,7 +353,7 @@ def before(decoded: Decoded, raw: bytes, limits: Limits) -> Iterator[Finding]:
     if len(raw) > limits.size:
         yield too_large(limits)
     elif other_unicode(raw):
-        from barsis_notation.record.second_reading import wide
+        from barsis_notation.record.full_decode import wide
 
         yield wide(decoded, raw, limits)
     elif _NUL in raw:
@@ -362,7 +362,7 @@ def before(decoded: Decoded, raw: bytes, limits: Limits) -> Iterator[Finding]:
         yield empty(raw)
     else:
         if raw.startswith(MARK):
-            from barsis_notation.record.second_reading import marked
+            from barsis_notation.record.full_decode import marked
 
             yield marked(decoded, raw)
         depth = depth_of(raw, limits.depth)

@@ -12,7 +12,7 @@ from barsis_notation.base import FilePath
 from barsis_notation.base.arguments import expect
 from barsis_notation.record.canonical import pretty_bytes, sorted_bytes
 from barsis_notation.record.decode import STANDARD, Limits, depth_of, may_hide
-from barsis_notation.record.reading import (
+from barsis_notation.record.record_io import (
     OnError,
     Piece,
     RecordError,

@@ -4,9 +4,9 @@ Two names cannot be attributes and differ: ``$schema`` is ``schema``, ``from`` i
 that is absent is ``""``; lists and mappings are empty; an integer, a boolean or an object that is
 absent is ``msgspec.UNSET``. Nothing here checks a rule of any game.
 
-What the JSON Schema says of a member (``record.schema``) is read from these declarations: its
-bounds from the type, its description from the text below it. In the type, the descriptions would
-be a thirtieth of what a short command does.
+What the JSON Schema says of a member (``record.record_schema``) is read from these declarations:
+its bounds from the type, its description from the text below it. In the type, the descriptions
+would be a thirtieth of what a short command does.
 """
 
 from functools import cache, partial

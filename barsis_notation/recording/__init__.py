@@ -1,7 +1,8 @@
-"""The recorder: write a game down while it is played.
+"""Recording of a game while it is played.
 
-Events of the recorder are facts; ``spoken`` says them. ``commands`` is the one table of words
-for commands and reasons. A turn left in the middle is kept as ended by ``stop``, an illegal turn
-gets the ruling that it stands, and an edit holds later turns back until all are legal again.
-``score_sheets`` says what a paper score sheet contains.
+``recorder`` keeps the game and returns events, which ``recorder_texts`` describes in words.
+``commands`` is the table of words for commands and reasons. A turn that is left in the middle is
+stored as ended by ``stop``. An illegal turn that the arbiter accepts gets a ruling. An edit of an
+earlier turn is saved only when all later turns are legal again. ``score_sheets`` contains the
+content of a paper score sheet.
 """

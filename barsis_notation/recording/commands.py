@@ -1,4 +1,4 @@
-"""The commands of the recorder and the reasons of a result, as they are typed: one table."""
+"""The typed words for commands of the recorder and for reasons of a result."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from typing import Final
 from barsis_notation.language.folding import folded
 from barsis_notation.language.texts import Names
 from barsis_notation.record.shapes import REASONS
-from barsis_notation.replay.lenient import ENDING_WORDS
+from barsis_notation.replay.lenient_turns import ENDING_WORDS
 
 
-class Command(enum.Enum):
-    """The commands, each with the words that stand for it: in Latin letters, in Arabic ones.
+class RecorderCommand(enum.Enum):
+    """The commands of the recorder.
 
-    The first of each is the one that help names.
+    Each value is a pair of tuples: the words in Latin script and the words in Arabic script. Help
+    texts show the first word of each.
     """
 
     UNDO = ("undo", "u"), ("تراجع", "رجوع", "ر")
@@ -36,22 +37,22 @@ class Command(enum.Enum):
 
     @property
     def text(self) -> Names:
-        """The word that help names, in the language spoken."""
+        """The word that help texts show, in each language."""
         latin, arabic = self.value
         return Names({"en": latin[0], "ar": arabic[0]})
 
 
 ENDINGS: Final = {
-    Command.PASS: "pass",
-    Command.RESIGN: "resign",
-    Command.FORFEIT: "forfeit",
-    Command.MISS: "miss",
-    Command.STOP: "stop",
+    RecorderCommand.PASS: "pass",
+    RecorderCommand.RESIGN: "resign",
+    RecorderCommand.FORFEIT: "forfeit",
+    RecorderCommand.MISS: "miss",
+    RecorderCommand.STOP: "stop",
 }
-"""The closing word that a command writes."""
+"""The closing word that each command writes."""
 
 TURN: Final = ("turn", "دور", "الدور")
-"""What may follow undo: the whole turn."""
+"""The words after ``undo`` that mean the whole turn."""
 
 REASON_WORDS: Final = {
     "home": ("الوصول",),
@@ -74,55 +75,58 @@ WINS: Final = {"mars": "مارس", "turkish_mars": "مارس تركيّ"}
 """The names of wins in Arabic."""
 
 
-def command_named(word: str) -> Command | None:
-    """Return the command that a typed word stands for, None where it is none."""
+def find_command(word: str) -> RecorderCommand | None:
+    """Return the command for a typed word in any script, or None."""
     return _COMMANDS.get(folded(word) or word)
 
 
-def is_turn(word: str) -> bool:
-    """Return whether a word behind ``undo`` means the whole turn."""
+def is_turn_word(word: str) -> bool:
+    """Return whether a word after ``undo`` means the whole turn."""
     return folded(word) in _TURN
 
 
-def reason_named(words: str) -> str:
-    """Return the reason of a result that typed words stand for, ``""`` where it is none."""
+def parse_reason(words: str) -> str:
+    """Return the reason of a result for typed words, ``""`` if they mean none."""
     return _REASONS.get(folded(words), "")
 
 
 def reason_text(reason: str) -> Names:
-    """Return a reason of a result as it is spoken and may be typed."""
+    """Return a reason as it can be typed in each language: ``no_moves`` in English."""
     return Names({"en": reason, "ar": REASON_WORDS.get(reason, (reason,))[0]})
 
 
-def reason_spoken(reason: str) -> Names:
-    """Return a reason of a result in words."""
+def describe_reason(reason: str) -> Names:
+    """Return a reason in words in each language: ``no moves`` in English."""
     text = reason_text(reason)
     return Names(text.by_language | {"en": reason.replace("_", " ")})
 
 
-def win_spoken(name: str) -> Names:
-    """Return the name of a win in words: ``turkish mars``."""
+def describe_win(name: str) -> Names:
+    """Return the name of a kind of win in words: ``turkish mars``."""
     english = name.replace("_", " ")
     return Names({"en": english, "ar": WINS.get(name, english)})
 
 
-def _spellings(words: Sequence[str]) -> Iterator[str]:
+def _fold_words(words: Sequence[str]) -> Iterator[str]:
     return (folded(word) or word for word in words)
 
 
 _COMMANDS: Final = {
-    word: command for command in Command for words in command.value for word in _spellings(words)
+    word: command
+    for command in RecorderCommand
+    for words in command.value
+    for word in _fold_words(words)
 }
-_TURN: Final = frozenset(_spellings(TURN))
+_TURN: Final = frozenset(_fold_words(TURN))
 _REASONS: Final = {
-    word: reason for reason in REASONS for word in _spellings((reason, *REASON_WORDS[reason]))
+    word: reason for reason in REASONS for word in _fold_words((reason, *REASON_WORDS[reason]))
 }
 
 COMMAND_WORDS: Final = {
     folded(word): word
-    for command in Command
+    for command in RecorderCommand
     for words in command.value
     for word in words
     if len(word) > 2
 }
-"""The words of commands that a mistyped one may mean, by how they are compared."""
+"""The words by their folded form that are suggested for a mistyped command."""

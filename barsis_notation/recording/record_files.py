@@ -1,4 +1,4 @@
-"""The file of a game that is being recorded: every state of it is on disk at once."""
+"""The file of a record that is saved after every turn."""
 
 from __future__ import annotations
 
@@ -8,32 +8,41 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from barsis_notation.base.errors import BarsisError
+from barsis_notation.base.file_stamps import Expected, There
+from barsis_notation.base.path_kinds import STANDARD_INPUT, check_of_this_machine, is_special
 from barsis_notation.base.saving import Tell, save, warn
-from barsis_notation.base.seen import Expected, There
-from barsis_notation.base.uris import STANDARD_INPUT, check_of_this_machine, is_special
+from barsis_notation.formats.format_registry import HEAD, find_format_by_suffix, sniff
 from barsis_notation.formats.input_files import InputFile
 from barsis_notation.formats.originals import open_original
-from barsis_notation.formats.own.json import JSON, JSONL
-from barsis_notation.formats.registry import HEAD, by_suffix, sniff
+from barsis_notation.formats.own.json_format import JSON, JSONL
 from barsis_notation.language.texts import texts_of
 from barsis_notation.record.packing import packing_of
-from barsis_notation.record.reading import file_of
+from barsis_notation.record.record_io import file_of
 from barsis_notation.record.structs import Record
-from barsis_notation.validation.check import Checked, check_input, unreadable
-from barsis_notation.validation.checks import Checks
+from barsis_notation.validation.check_options import Checks
+from barsis_notation.validation.file_checks import (
+    CheckedRecord,
+    check_input,
+    make_unreadable_result,
+)
 
 _text = texts_of("recorder")
 
 
 class WrongFileError(BarsisError, ValueError):
-    """A path at which a record cannot be kept; the text says why."""
+    """A path at which a record cannot be saved; the message says why."""
 
 
 class RecordFile:
     """The file of one record that is saved after every turn.
 
-    *tell* is called with notes about saved files. Raises OSError or WrongFileError if the record
-    cannot be kept at *path*.
+    Call ``check`` once to read an existing file, then ``save`` for each state. The constructor
+    raises WrongFileError if *path* is standard input, a special file, or has the name or contents
+    of another format than JSON, and OSError if its folder is not writable.
+
+    Args:
+        path: The path of the file, which need not exist.
+        tell: A callback for notes about saving.
     """
 
     def __init__(self, path: str, tell: Tell = warn) -> None:
@@ -42,7 +51,7 @@ class RecordFile:
         check_of_this_machine(path)
         if is_special(path):
             raise WrongFileError(_text("not-a-file", file=path))
-        named = by_suffix(path)
+        named = find_format_by_suffix(path)
         if named is not None and named.name != "json":
             raise WrongFileError(_text("not-json", file=path))
         self.path = path
@@ -54,19 +63,26 @@ class RecordFile:
         if place.is_file():
             _check_form(place, path)
 
-    def check(self, checks: Checks) -> Iterator[Checked]:
-        """Yield the checked records of the file, and remember its state for ``save``."""
+    def check(self, checks: Checks) -> Iterator[CheckedRecord]:
+        """Yield the checked records of the file, and remember its state for ``save``.
+
+        If the file cannot be read, yield one result that says so.
+        """
         try:
             with open_original(self.path) as old:
                 yield from check_input(InputFile(old.reader, self.path), checks)
                 self._state = old.state()
         except OSError as error:
-            yield unreadable(self.path, error)
+            yield make_unreadable_result(self.path, error)
 
     def save(self, record: Record) -> None:
-        """Write the record whole, or leave the file as it is. Raises OSError or RecordError.
+        """Write the whole record, or leave the file as it is.
 
-        A file that was removed meanwhile is written again.
+        A file that was deleted meanwhile is written again.
+
+        Raises:
+            OSError: If the file cannot be written, or was changed by others since it was read.
+            RecordError: If the record cannot be serialised.
         """
         raw = file_of(record, self.path)
         expected = self._state if Path(self.path).exists() else There.NOTHING

@@ -1,4 +1,4 @@
-"""What a recorder has to tell after it was given something: facts, not words."""
+"""The events that a recorder returns: facts, which ``recorder_texts`` describes."""
 
 from __future__ import annotations
 
@@ -10,38 +10,44 @@ from barsis_notation.record.structs import Result
 
 
 class ThrowMade(NamedTuple):
-    """A throw of the turn under way, and what it gives."""
+    """A throw was made in the turn under way; ``values`` are what it gives."""
 
     seat: str
     outcome: str
     values: tuple[str, ...]
 
 
-class OpeningThrown(NamedTuple):
-    """A throw of the roll-off for the first turn."""
+class OpeningThrowMade(NamedTuple):
+    """A throw of the roll-off for the first turn was made."""
 
     seat: str
     outcome: str
 
 
-class Begins(NamedTuple):
-    """Who takes the first turn, or a turn that could have been another's."""
+class TurnAssigned(NamedTuple):
+    """A seat takes the first turn, or a turn that another seat could have taken."""
 
     seat: str
 
 
-class Moved(NamedTuple):
-    """A move as the record writes it, and whom it took: ``("N.32",)``."""
+class MoveMade(NamedTuple):
+    """A move was made; ``taken`` are the captured men, such as ``("N.32",)``."""
 
     seat: str
     move: str
     taken: tuple[str, ...]
 
 
-class Ended(NamedTuple):
-    """A turn that is over: its number and text, its closing word, what was still owed.
+class TurnEnded(NamedTuple):
+    """A turn has ended.
 
-    With *could_move* something could still have been played.
+    Attributes:
+        turn: Its number, from 1.
+        seat: The seat that played it.
+        text: The turn string.
+        word: Its closing word, or ``""``.
+        owed: Values that were not played.
+        could_move: Whether a legal move was left.
     """
 
     turn: int
@@ -52,49 +58,66 @@ class Ended(NamedTuple):
     could_move: bool
 
 
-class Saved(NamedTuple):
-    """The record is safe up to *turn*, its opening and comment included."""
+class RecordSaved(NamedTuple):
+    """The record was saved up to *turn*, including opening and comments.
+
+    *turn* is 0 before the first turn.
+    """
 
     turn: int
 
 
-class NotSaved(NamedTuple):
-    """The record could not be kept; it stands as it was saved last."""
+class SaveFailed(NamedTuple):
+    """The record could not be saved; the file has the state of the last save."""
 
     turn: int
     reason: Text | str
 
 
-class Over(NamedTuple):
-    """The game has ended."""
+class GameOver(NamedTuple):
+    """The game has ended with this result."""
 
     result: Result
 
 
-class TakenBack(NamedTuple):
-    """What does not count any more, in the notation; the turn it was of."""
+class StepUndone(NamedTuple):
+    """Something was taken back.
+
+    Attributes:
+        what: ``choice``, ``opening``, ``throw``, ``move``, ``ending``, ``turn``, ``result`` or
+            ``edit``.
+        turn: The number of its turn; 0 for the opening.
+        text: What was taken back, in the notation.
+    """
 
     what: str
     turn: int
     text: str
 
 
-class BrokenOff(NamedTuple):
-    """The last turn is not over; the record keeps it ended with ``stop``."""
+class TurnBrokenOff(NamedTuple):
+    """The last turn is unfinished; the record ends it with ``stop``."""
 
     turn: int
     text: str
 
 
-class GoesOn(NamedTuple):
-    """A turn that was broken off is gone on with, so far *text*."""
+class TurnResumed(NamedTuple):
+    """A turn that was broken off continues; ``text`` is the turn so far."""
 
     turn: int
     text: str
 
 
-class Stood(NamedTuple):
-    """An illegal turn that is written as it was played; *codes* name what is wrong with it."""
+class IllegalTurnKept(NamedTuple):
+    """An illegal turn was recorded as it was played, with a ruling.
+
+    Attributes:
+        turn: Its number, from 1.
+        text: The turn string.
+        codes: The names of the errors of the turn.
+        position: The position line after it.
+    """
 
     turn: int
     text: str
@@ -102,43 +125,43 @@ class Stood(NamedTuple):
     position: str
 
 
-class Edits(NamedTuple):
-    """A turn further back is to be played anew; *text* is how it was."""
+class EditStarted(NamedTuple):
+    """An earlier turn is being replaced; ``text`` is the old turn."""
 
     turn: int
     text: str
 
 
-class NoLongerStands(NamedTuple):
-    """A turn after one that was edited is refused now, and is to be played anew."""
+class LaterTurnRefused(NamedTuple):
+    """A turn after an edited one is now illegal and must be replaced."""
 
     turn: int
     text: str
     finding: Finding
 
 
-class Edited(NamedTuple):
-    """A turn was changed, and the *later* turns after it stand."""
+class EditFinished(NamedTuple):
+    """A turn was replaced, and the ``later`` turns after it are still legal."""
 
     turn: int
     later: int
 
 
-class Noted(NamedTuple):
-    """The comment that *turn* carries now; turn 0 is the record itself."""
+class CommentChanged(NamedTuple):
+    """The comment of a turn is now ``text``; turn 0 is the record itself."""
 
     turn: int
     text: str
 
 
-class RefusedLine(NamedTuple):
-    """What the rules do not allow, and why."""
+class InputRefused(NamedTuple):
+    """The rules do not allow the input; the finding says why."""
 
     finding: Finding
 
 
-class Unread(NamedTuple):
-    """What could not be made sense of, or not now, and what was expected."""
+class InputNotUnderstood(NamedTuple):
+    """The input was not understood, or is not possible now; ``expected`` says what is."""
 
     found: Text | str
     expected: Text | str
@@ -146,21 +169,21 @@ class Unread(NamedTuple):
 
 RecorderEvent = (
     ThrowMade
-    | OpeningThrown
-    | Begins
-    | Moved
-    | Ended
-    | Saved
-    | NotSaved
-    | Over
-    | TakenBack
-    | BrokenOff
-    | GoesOn
-    | Stood
-    | Edits
-    | NoLongerStands
-    | Edited
-    | Noted
-    | RefusedLine
-    | Unread
+    | OpeningThrowMade
+    | TurnAssigned
+    | MoveMade
+    | TurnEnded
+    | RecordSaved
+    | SaveFailed
+    | GameOver
+    | StepUndone
+    | TurnBrokenOff
+    | TurnResumed
+    | IllegalTurnKept
+    | EditStarted
+    | LaterTurnRefused
+    | EditFinished
+    | CommentChanged
+    | InputRefused
+    | InputNotUnderstood
 )

@@ -1,11 +1,11 @@
-"""Score sheets on paper: what stands on one before the game, and the sheet as text."""
+"""The content of paper score sheets, and printing of a sheet as text."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
-from barsis_notation.language.columns import padded, width_of
+from barsis_notation.language.text_width import padded, width_of
 from barsis_notation.language.texts import Joined, Text, listed, named, texts_of
 from barsis_notation.replay.phrases import Phrases
 from barsis_notation.replay.seating import players_for, seating_at
@@ -15,23 +15,26 @@ from barsis_notation.rulesets.values import options_text
 _text = texts_of("sheets")
 
 WIDTH: Final = 78
-"""Columns of a sheet as text."""
+"""Number of columns of a sheet as text."""
 
 TURNS: Final = 40
-"""Lines for turns on a sheet, unless more or less are asked for."""
+"""Default number of lines for turns."""
 
 MOST_COLUMNS: Final = 4
-"""Players who have a column each; of more, every line has a place for the seat."""
+"""Maximum number of players with a column each; with more, each line has room for the seat."""
 
 _NUMBER: Final = 5
 """Columns of the number of a line, with the blanks behind it."""
 
 
 class ScoreSheet(NamedTuple):
-    """The score sheet of a game: what is known before it, the rest is room to write.
+    """The score sheet of a game that is not yet played; empty fields are left to be filled in.
 
-    *players* are names by the seats each has, ``""`` for one to be written in. *length* says how
-    long the match is, None for one game. *turns* are the lines.
+    Attributes:
+        ruleset: The rules of the game.
+        players: The name of each player (``""`` if unknown) by the seats the player has.
+        length: The length of the match; None for a single game.
+        turns: Number of lines for turns.
     """
 
     ruleset: Ruleset
@@ -48,22 +51,22 @@ class ScoreSheet(NamedTuple):
 
     @property
     def game(self) -> Text | str:
-        """What is played."""
+        """The name of the game, and the length of the match if there is one."""
         game = named(self.ruleset.names) or self.ruleset.id
         return _text("game-and-length", game=game, length=self.length) if self.length else game
 
     @property
     def has_columns(self) -> bool:
-        """Whether every player has a column of his own."""
+        """Whether each player has a column."""
         return len(self.players) <= MOST_COLUMNS
 
     def seats(self, seats: str) -> Text:
-        """Return what the seats of a player are called: ``S South``."""
+        """Return the letters and names of the seats of a player: ``S South``."""
         each = (self.ruleset.named("seats", seat) or seat for seat in seats)
         return _text("seat-called", seats=seats, names=listed(each))
 
     def throws(self) -> dict[str, Text | str]:
-        """Return the throws that have names, each with them and with what it gives, by its key."""
+        """Return the named throws by key, each with its names and what it gives."""
         play = seating_at(self.ruleset, self.players).game()
         phrases = Phrases(play)
         return {
@@ -73,15 +76,20 @@ class ScoreSheet(NamedTuple):
         }
 
     def chosen(self) -> list[str]:
-        """Return the options that are not as usual: ``turn.mode=immediate``."""
+        """Return the options that differ from the defaults: ``turn.mode=immediate``."""
         return [options_text({path: value}) for path, value in self.ruleset.chosen.items()]
 
 
 def blank_sheet(ruleset: Ruleset, players: int | None = None, turns: int = TURNS) -> ScoreSheet:
-    """Return a sheet on which everything is to be written in, for so many *players*.
+    """Return a sheet without names.
 
-    They are by default two or the fewest there may be. Raises ValueError for a number of players
-    the ruleset is not for.
+    Args:
+        ruleset: The rules of the game.
+        players: Number of players; None means two, or the fewest the game allows.
+        turns: Number of lines for turns.
+
+    Raises:
+        UsageError: If the ruleset does not allow this number of players.
     """
     return ScoreSheet(ruleset, dict.fromkeys(players_for(ruleset, players), ""), turns=turns)
 
@@ -89,8 +97,8 @@ def blank_sheet(ruleset: Ruleset, players: int | None = None, turns: int = TURNS
 # -- as text ----------------------------------------------------------------------------------
 
 
-def text_of_sheet(sheet: ScoreSheet) -> Iterator[str]:
-    """Yield the lines of a sheet as text, in the language that is spoken."""
+def sheet_lines(sheet: ScoreSheet) -> Iterator[str]:
+    """Yield the lines of a sheet as text, in the current language."""
     for line in _heading(sheet):
         yield str(line)
     yield ""
@@ -102,12 +110,12 @@ def text_of_sheet(sheet: ScoreSheet) -> Iterator[str]:
     yield ""
     yield str(_text("result-line", blank=_blank(WIDTH // 3), points=_blank(WIDTH // 4)))
     yield ""
-    for who in signing(sheet):
+    for who in signatories(sheet):
         yield f"{padded(str(who), WIDTH // 3)} {_blank(WIDTH // 2)}"
 
 
-def signing(sheet: ScoreSheet) -> Iterator[Text | str]:
-    """Yield who signs a sheet: every player, the arbiter."""
+def signatories(sheet: ScoreSheet) -> Iterator[Text | str]:
+    """Yield the people who sign a sheet: each player (or seats), then the arbiter."""
     for seats, player in sheet.players.items():
         yield player or sheet.seats(seats)
     yield _text("arbiter")
@@ -133,9 +141,9 @@ def _rules(sheet: ScoreSheet) -> Iterator[str]:
     if throws or chosen:
         yield ""
     if throws:
-        yield from _wrapped(str(_text("throws", throws=Joined(tuple(throws.values()), "   "))))
+        yield from _wrap(str(_text("throws", throws=Joined(tuple(throws.values()), "   "))))
     if chosen:
-        yield from _wrapped(str(_text("options", options="   ".join(chosen))))
+        yield from _wrap(str(_text("options", options="   ".join(chosen))))
 
 
 def _turns(sheet: ScoreSheet) -> Iterator[str]:
@@ -144,19 +152,22 @@ def _turns(sheet: ScoreSheet) -> Iterator[str]:
     width = (WIDTH - _NUMBER) // columns - 1
     if sheet.has_columns:
         called = (f"{seats} {player}" for seats, player in sheet.players.items())
-        yield " " * _NUMBER + " ".join(padded(_cut(one, width), width) for one in called).rstrip()
+        yield (
+            " " * _NUMBER
+            + " ".join(padded(_truncate(one, width), width) for one in called).rstrip()
+        )
     for number in range(1, sheet.turns + 1):
         said = padded(f"{_text('line-number', number=number)}", _NUMBER)
         yield said + " ".join([_blank(width)] * columns)
 
 
-def _cut(text: str, columns: int) -> str:
+def _truncate(text: str, columns: int) -> str:
     while width_of(text) > columns:
         text = text[:-1]
     return text
 
 
-def _wrapped(text: str) -> Iterator[str]:
+def _wrap(text: str) -> Iterator[str]:
     """Yield *text* in lines of the sheet, cut between words that three blanks part."""
     line = ""
     for part in text.split("   "):

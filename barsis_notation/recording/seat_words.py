@@ -1,4 +1,4 @@
-"""Which seat a typed word stands for: its letter, its own name, its player's, in either script."""
+"""Look-up of a seat by a typed word: letter, seat name or player name, in either script."""
 
 from __future__ import annotations
 
@@ -11,11 +11,17 @@ from barsis_notation.language.folding import folded
 from barsis_notation.rulesets import Ruleset
 
 
-def seat_named(word: str, seats: Iterable[str], names: Mapping[str, str], ruleset: Ruleset) -> str:
-    """Return which of *seats* the *word* stands for, ``""`` where that is none or not one alone.
+def find_seat(word: str, seats: Iterable[str], names: Mapping[str, str], ruleset: Ruleset) -> str:
+    """Return the seat that a word means, ``""`` if it means none or several.
 
-    *names* are the players' by seat. A first name will do, and Latin letters for a name in Arabic
-    ones (Shamal for شمال), as long as no other seat has the same.
+    A first name is enough, and so are Latin letters for a name in Arabic ones (Shamal for شمال), if
+    no other seat has the same.
+
+    Args:
+        word: The typed word.
+        seats: Letters of the seats to choose from.
+        names: Names of players by seat.
+        ruleset: The rules, which name the seats.
     """
     word = word.strip()
     key = folded(word)
@@ -24,7 +30,7 @@ def seat_named(word: str, seats: Iterable[str], names: Mapping[str, str], rulese
             return letter
     if not key:
         return ""
-    spoken = {seat: _spoken(seat, names, ruleset) for seat in seats}
+    spoken = {seat: _seat_names(seat, names, ruleset) for seat in seats}
     for is_meant in (_is_called, _is_part, _sounds_like_part):
         meant = [seat for seat, said in spoken.items() if any(is_meant(one, word) for one in said)]
         if meant:
@@ -41,10 +47,10 @@ def _is_part(name: str, word: str) -> bool:
 
 
 def _sounds_like_part(name: str, word: str) -> bool:
-    return any(_sounds(part, word) for part in [name, *name.split()])
+    return any(_sounds_alike(part, word) for part in [name, *name.split()])
 
 
-def _spoken(seat: str, names: Mapping[str, str], ruleset: Ruleset) -> list[str]:
+def _seat_names(seat: str, names: Mapping[str, str], ruleset: Ruleset) -> list[str]:
     """Return what a seat is called: its player's name, its own in every spelling."""
     words = ruleset.edition.file.words.seats.get(seat)
     own = [words.en, words.ar, *words.spellings] if words is not None else []
@@ -54,7 +60,7 @@ def _spoken(seat: str, names: Mapping[str, str], ruleset: Ruleset) -> list[str]:
 # Sounds.
 
 
-def _sounds(name: str, word: str) -> bool:
+def _sounds_alike(name: str, word: str) -> bool:
     """Return whether one is in Arabic letters and the other in Latin ones, and they sound alike."""
     one, other = folded(name), folded(word)
     if one.isascii() == other.isascii():

@@ -1,4 +1,4 @@
-"""Which throws a word may mean that names none: those called like it, those of its value."""
+"""Suggestions of throws for a word that names no throw."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from barsis_notation.rulesets import Ruleset
 from barsis_notation.rulesets.vocabulary import spellings_of
 
 MAX_NAMED: Final = 8
-"""Throws that are named; of a game with more only those are that are like the word."""
+"""Maximum number of suggestions."""
 
 _ALIKE: Final = 0.6
 
@@ -19,10 +19,15 @@ _ALIKE: Final = 0.6
 def nearest_throws(
     text: str, ruleset: Ruleset, outcomes: Mapping[str, tuple[str, ...]]
 ) -> list[str]:
-    """Return the outcomes that *text*, a word that names no throw, may mean, the likeliest first.
+    """Return the outcomes that *text* may mean, the most likely first.
 
-    A value (khal) means the throws that give it. Where nothing resembles *text*, return all throws
-    of a game that has few, and none of a game that has many.
+    A value (khal) means the throws that give it. If no name resembles *text*, return all throws of
+    a game that has at most ``MAX_NAMED``, otherwise an empty list.
+
+    Args:
+        text: A typed word that names no throw.
+        ruleset: The rules of the game.
+        outcomes: The values that each outcome gives.
     """
     token = ruleset.token_of(text)
     giving = [outcome for outcome, values in outcomes.items() if token and token in values]

@@ -1,4 +1,4 @@
-"""What a recorder does with a game: throws and moves made, meant, taken back."""
+"""Functions that make, parse and take back throws and moves for a recorder."""
 
 from __future__ import annotations
 
@@ -10,17 +10,22 @@ from msgspec import UNSET, UnsetType
 from barsis_notation.record.scan import ENDINGS
 from barsis_notation.record.spelled_turn import turn_text
 from barsis_notation.record.structs import Entry, Record, Result, TurnItem
-from barsis_notation.recording.recorder_events import Moved, RecorderEvent, ThrowMade
-from barsis_notation.replay import lenient
+from barsis_notation.recording.recorder_events import MoveMade, RecorderEvent, ThrowMade
+from barsis_notation.replay import lenient_turns
 from barsis_notation.replay.errors import IllegalMove
 from barsis_notation.replay.game import Game
-from barsis_notation.replay.joined_moves import take_apart
+from barsis_notation.replay.joined_moves import split_joined_moves
 
 
 class TurnEdit(NamedTuple):
-    """Turn *number* of *record* is played anew; *game* is how it stood, *result* one by hand.
+    """The replacement of an earlier turn, not yet finished.
 
-    *later* are the turn as it was, or the next that no longer stands, and those after it.
+    Attributes:
+        number: The number of the turn, from 1.
+        record: The record before the edit.
+        game: The game before the edit.
+        later: The turns that have yet to be replaced or replayed, the edited one first.
+        result: The result that was set by hand, or UNSET.
     """
 
     number: int
@@ -30,8 +35,12 @@ class TurnEdit(NamedTuple):
     result: Result | UnsetType
 
 
-def thrown(game: Game, outcome: str, seat: str) -> RecorderEvent:
-    """Make a throw; raise IllegalMove where it is none of the game, or cannot be made now."""
+def make_throw(game: Game, outcome: str, seat: str) -> RecorderEvent:
+    """Make a throw in *game* and return the event.
+
+    Raises:
+        IllegalMove: If the game has no such throw, or it cannot be made now.
+    """
     values = game.play.outcomes.get(outcome)
     if values is None:
         raise IllegalMove(game.why_not_throw(outcome, seat, "unknown-outcome"))
@@ -39,30 +48,34 @@ def thrown(game: Game, outcome: str, seat: str) -> RecorderEvent:
     return ThrowMade(seat, outcome, values)
 
 
-def moved(game: Game, move: str) -> RecorderEvent:
-    """Make a move; raise IllegalMove where it is not legal."""
+def make_move(game: Game, move: str) -> RecorderEvent:
+    """Make a move in *game* and return the event.
+
+    Raises:
+        IllegalMove: If the move is illegal.
+    """
     game.push(move)
-    return Moved(game.seat, game.parts.moves[-1], game.taken)
+    return MoveMade(game.seat, game.parts.moves[-1], game.taken)
 
 
-def without_turn(game: Game) -> Game:
-    """Return *game* as it was before the turn under way."""
+def game_before_turn(game: Game) -> Game:
+    """Return a copy of *game* as it was before the turn under way."""
     game = game.copy()
     while game.is_under_way:
         game.pop()
     return game
 
 
-def moves_meant(game: Game, text: str) -> list[str]:
-    """Return the moves *text* means, in the strict notation; [] where it is not a move."""
-    turn = lenient.reread(f"{game.seat}: {text}", game.play)
+def parse_moves(game: Game, text: str) -> list[str]:
+    """Return the moves that *text* means, in the strict notation; empty if it is no move."""
+    turn = lenient_turns.normalise_turn(f"{game.seat}: {text}", game.play)
     if turn is None:
         return []
     moves = turn.partition(": ")[2].split()
     if any(move in ENDINGS or "?" in move for move in moves):
         return []
     if moves and game.play.joins_moves and game.play.why_not(moves[0]) is not None:
-        apart = take_apart(game.play, turn)
+        apart = split_joined_moves(game.play, turn)
         moves = apart.partition(": ")[2].split() if apart else moves
     return moves
 
@@ -72,26 +85,30 @@ def is_throw(outcome: str) -> bool:
     return outcome.isascii() and outcome.isdigit() and len(outcome) <= 2
 
 
-def text_of(item: TurnItem) -> str:
-    """Return the turn of an entry, else its comment."""
+def turn_or_comment(item: TurnItem) -> str:
+    """Return the turn string of an entry, or its comment if it has no turn."""
     return item if isinstance(item, str) else turn_text(item.turn) or item.comment
 
 
-def bare(entry: Entry) -> TurnItem:
-    """Return *entry*, as a bare string where it has nothing but its turn to say."""
+def simplify_entry(entry: Entry) -> TurnItem:
+    """Return *entry*, as a string if it contains only a turn."""
     is_bare = isinstance(entry.turn, str) and entry == Entry(turn=entry.turn)
     return entry.turn if is_bare and isinstance(entry.turn, str) else entry
 
 
-def without_play(item: TurnItem) -> Entry:
-    """Return what an entry carries besides what was played and ruled in it."""
+def entry_without_play(item: TurnItem) -> Entry:
+    """Return an entry without its turn, position and ruling."""
     if isinstance(item, str):
         return Entry()
     return msgspec.structs.replace(item, turn="", position="", ruling=UNSET, stood=UNSET)
 
 
-def commented(item: TurnItem, text: str) -> TurnItem | None:
-    """Return *item* with a comment; None where it would say nothing at all."""
+def with_comment(item: TurnItem, text: str) -> TurnItem | None:
+    """Return *item* with a comment, or None if the entry would be empty."""
     entry = item if isinstance(item, Entry) else Entry(turn=item)
     entry = msgspec.structs.replace(entry, comment=text)
-    return bare(entry) if entry.turn or entry.position or entry.comment or entry.ruling else None
+    return (
+        simplify_entry(entry)
+        if entry.turn or entry.position or entry.comment or entry.ruling
+        else None
+    )

@@ -1,6 +1,6 @@
-"""What an arbiter types, in Latin or Arabic script: commands, throws, seats, moves.
+"""Parsing of the lines that an arbiter types, in Latin or Arabic script.
 
-``take`` hands a line to a recorder. It raises nothing, whatever the line is.
+``process_line`` passes a line to a recorder. It never raises.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from barsis_notation.record.shapes import REASONS
 from barsis_notation.recording.commands import (
     COMMAND_WORDS,
     ENDINGS,
-    Command,
-    command_named,
-    is_turn,
-    reason_named,
+    RecorderCommand,
+    find_command,
+    is_turn_word,
+    parse_reason,
     reason_text,
 )
 from barsis_notation.recording.recorder import Recorder
-from barsis_notation.recording.recorder_events import RecorderEvent, Unread
-from barsis_notation.recording.seat_words import seat_named
-from barsis_notation.recording.standing import Due, either
+from barsis_notation.recording.recorder_events import InputNotUnderstood, RecorderEvent
+from barsis_notation.recording.recorder_state import Due, join_with_or
+from barsis_notation.recording.seat_words import find_seat
 from barsis_notation.recording.throw_words import nearest_throws
 
 _text = texts_of("recorder")
@@ -46,48 +46,50 @@ _DIRECTION: Final = dict.fromkeys(
 _BETWEEN: Final = re.compile(r"[\s+,،]+")
 
 
-def command_of(line: str, seats: Sequence[str] = ()) -> tuple[Command, str] | None:
-    """Return the command a line begins with and the rest of it, None where it is none.
+def parse_command(line: str, seats: Sequence[str] = ()) -> tuple[RecorderCommand, str] | None:
+    """Return the command at the beginning of a line and the rest of the line, or None.
 
-    A capital letter that is one of *seats* is a seat.
+    Args:
+        line: The typed line.
+        seats: Seat letters, which are not read as commands.
     """
     word, _, rest = line.strip().partition(" ")
-    if western(word) in seats:
+    if normalise_digits(word) in seats:
         return None
-    command = command_named(word)
+    command = find_command(word)
     return None if command is None else (command, rest.strip())
 
 
-def take(recorder: Recorder, line: str) -> list[RecorderEvent]:
-    """Do what a line says; return what there is to tell. Commands that only show do nothing."""
-    found = command_of(line, recorder.play.seats)
+def process_line(recorder: Recorder, line: str) -> list[RecorderEvent]:
+    """Do what a line says and return the events. Commands that only display do nothing."""
+    found = parse_command(line, recorder.play.seats)
     if found is None:
-        return _with_command(_answer(recorder, western(line).strip()), line)
+        return _suggest_command(_answer(recorder, normalise_digits(line).strip()), line)
     command, rest = found
-    if command is Command.UNDO:
-        return recorder.undo(whole=is_turn(rest))
-    if command is Command.COMMENT:
-        return recorder.note(rest) if rest else []
-    if command is Command.RESULT:
+    if command is RecorderCommand.UNDO:
+        return recorder.undo(whole=is_turn_word(rest))
+    if command is RecorderCommand.COMMENT:
+        return recorder.add_comment(rest) if rest else []
+    if command is RecorderCommand.RESULT:
         return _result(recorder, rest) if rest else []
-    if command is Command.SO:
-        return _stand(recorder, western(rest))
-    if command is Command.EDIT:
-        return _edit(recorder, western(rest))
-    if command is Command.PASS and recorder.may_decline:
+    if command is RecorderCommand.SO:
+        return _keep_illegal_turn(recorder, normalise_digits(rest))
+    if command is RecorderCommand.EDIT:
+        return _edit(recorder, normalise_digits(rest))
+    if command is RecorderCommand.PASS and recorder.may_decline:
         return recorder.decline()
     return recorder.end(ENDINGS[command]) if command in ENDINGS else []
 
 
-def _with_command(events: list[RecorderEvent], line: str) -> list[RecorderEvent]:
+def _suggest_command(events: list[RecorderEvent], line: str) -> list[RecorderEvent]:
     """Name with a line that was not understood the command that is nearly written so."""
     (word, *_), last = line.split() or [""], events[-1]
     meant = difflib.get_close_matches(folded(word), COMMAND_WORDS, n=1, cutoff=_ALIKE)
-    if not isinstance(last, Unread) or not meant:
+    if not isinstance(last, InputNotUnderstood) or not meant:
         return events
     command = COMMAND_WORDS[meant[0]]
     expected = _text("or-command", expected=last.expected, command=command)
-    return [*events[:-1], Unread(last.found, expected)]
+    return [*events[:-1], InputNotUnderstood(last.found, expected)]
 
 
 def _answer(recorder: Recorder, text: str) -> list[RecorderEvent]:
@@ -104,10 +106,10 @@ def _answer(recorder: Recorder, text: str) -> list[RecorderEvent]:
     if recorder.is_broken_off:
         events = recorder.go_on()
         return events + _answer(recorder, text) if text and recorder.due is not due else events
-    return [Unread(text, due.value)]
+    return [InputNotUnderstood(text, due.value)]
 
 
-def _stand(recorder: Recorder, text: str) -> list[RecorderEvent]:
+def _keep_illegal_turn(recorder: Recorder, text: str) -> list[RecorderEvent]:
     """Let a turn stand as it was played: ``so``, ``so 23/27``, ``so N 3: 23/27``.
 
     A position line after it says how the men stood then.
@@ -120,7 +122,9 @@ def _edit(recorder: Recorder, text: str) -> list[RecorderEvent]:
     """Play a turn further back anew: ``edit 12``, ``edit 12 N 3: 23/26``."""
     number, _, turn = text.partition(" ")
     if not (number.isascii() and number.isdigit() and len(number) < 7):
-        return [Unread(number, _text("expected-number", command=Command.EDIT.text))]
+        return [
+            InputNotUnderstood(number, _text("expected-number", command=RecorderCommand.EDIT.text))
+        ]
     return recorder.edit(int(number), turn.strip())
 
 
@@ -128,25 +132,25 @@ def _begin(recorder: Recorder, text: str) -> list[RecorderEvent]:
     seat, rest = split_seat(recorder, text) or ("", text)
     if not text or (seat and not rest):
         return recorder.start(seat or recorder.seat)
-    outcomes = throws_of(recorder, rest) if seat else ()
+    outcomes = parse_throws(recorder, rest) if seat else ()
     if outcomes:
         return recorder.throw(outcomes, seat)
     named = listed(map(recorder.words.who, recorder.seats), "or")
     expected = _text("expected-starter", seats=named)
-    return [_unread_throw(recorder, text) if seat else Unread(text, expected)]
+    return [_throw_not_understood(recorder, text) if seat else InputNotUnderstood(text, expected)]
 
 
 def _roll_off(recorder: Recorder, text: str) -> list[RecorderEvent]:
-    dice = throws_of(recorder, text, paired=False)
+    dice = parse_throws(recorder, text, paired=False)
     seat = ""
     if not dice:
         seat, rest = split_seat(recorder, text) or ("", "")
         if seat and not rest:
             return recorder.start(seat)
-        dice = throws_of(recorder, rest, paired=False)
+        dice = parse_throws(recorder, rest, paired=False)
         if seat and any(die in recorder.play.outcomes and len(die) == 2 for die in dice):
             return _without_roll_off(recorder, seat, dice)
-    return recorder.roll_off(dice, seat) if dice else [_unread_throw(recorder, text)]
+    return recorder.roll_off(dice, seat) if dice else [_throw_not_understood(recorder, text)]
 
 
 def _without_roll_off(
@@ -154,103 +158,118 @@ def _without_roll_off(
 ) -> list[RecorderEvent]:
     """Let *seat* begin with a throw of both dice, as records do that know no roll-off."""
     begun = recorder.start(seat)
-    return begun if isinstance(begun[0], Unread) else recorder.throw(_pairs([*outcomes]))
+    return (
+        begun
+        if isinstance(begun[0], InputNotUnderstood)
+        else recorder.throw(_pair_dice([*outcomes]))
+    )
 
 
 def _throw(recorder: Recorder, text: str) -> list[RecorderEvent]:
     if not text:
-        return recorder.decline() if recorder.may_decline else [Unread("", recorder.due.value)]
-    outcomes = throws_of(recorder, text)
+        return (
+            recorder.decline()
+            if recorder.may_decline
+            else [InputNotUnderstood("", recorder.due.value)]
+        )
+    outcomes = parse_throws(recorder, text)
     if outcomes:
         return recorder.throw(outcomes)
     seat, rest = split_seat(recorder, text) or ("", "")
-    outcomes = throws_of(recorder, rest)
+    outcomes = parse_throws(recorder, rest)
     if seat and outcomes:
         return recorder.throw(outcomes, seat)
     if seat and not rest and recorder.may_decline:
         return recorder.start(seat)
-    return [_unread_throw(recorder, text)]
+    return [_throw_not_understood(recorder, text)]
 
 
-def _unread_throw(recorder: Recorder, text: str) -> Unread:
+def _throw_not_understood(recorder: Recorder, text: str) -> InputNotUnderstood:
     """Return what to answer to *text* where a throw is due: the throws that may be meant."""
     seat, rest = split_seat(recorder, text) or ("", text)
     meant = nearest_throws(
         rest if seat and rest else text, recorder.ruleset, recorder.play.outcomes
     )
     if not meant:
-        return Unread(text, Due.THROW.value)
+        return InputNotUnderstood(text, Due.THROW.value)
     named: Text = listed(map(recorder.words.throw, meant), "or")
     if text.isascii():
         named = SaidIn(named, ENGLISH)
-    return Unread(text, _text("expected-throw", throws=named))
+    return InputNotUnderstood(text, _text("expected-throw", throws=named))
 
 
 def _move(recorder: Recorder, text: str) -> list[RecorderEvent]:
     if not text:
-        return recorder.end("pass") if recorder.may_end else [Unread("", recorder.due.value)]
+        return (
+            recorder.end("pass")
+            if recorder.may_end
+            else [InputNotUnderstood("", recorder.due.value)]
+        )
     moves = recorder.moves
     if text.isascii() and text.isdigit():
         number = int(text) if len(text) < 4 else 0
         if 0 < number <= len(moves):
             return recorder.choose(moves[number - 1])
-        return [Unread(text, _text("expected-choice", last=len(moves)))]
+        return [InputNotUnderstood(text, _text("expected-choice", last=len(moves)))]
     if ")(" in text or len(text) > 200:
-        return [Unread(text[:40], recorder.due.value)]
+        return [InputNotUnderstood(text[:40], recorder.due.value)]
     return recorder.choose(text)
 
 
 def _result(recorder: Recorder, text: str) -> list[RecorderEvent]:
     """Write a result: seats and a reason (``S time``, ``- agreement``, ``unfinished``)."""
-    reason = reason_named(text)
+    reason = parse_reason(text)
     winners: list[str] = []
     for word in _BETWEEN.split(text) if not reason else ():
-        seat = seat_of(recorder, word)
+        seat = parse_seat(recorder, word)
         if seat:
             winners.append(seat)
-        elif reason_named(word):
-            reason = reason_named(word)
+        elif parse_reason(word):
+            reason = parse_reason(word)
         elif word != "-":
-            expected = _text("expected-result", reasons=either(map(reason_text, REASONS)))
-            return [Unread(word, expected)]
+            expected = _text("expected-result", reasons=join_with_or(map(reason_text, REASONS)))
+            return [InputNotUnderstood(word, expected)]
     return recorder.set_result(winners, reason)
 
 
 # -- words ------------------------------------------------------------------------------------
 
 
-def western(text: str) -> str:
-    """Return *text* with every decimal digit of any script as 0-9, without marks of direction.
+def normalise_digits(text: str) -> str:
+    """Return *text* with the decimal digits of any script as 0-9, without direction marks.
 
-    What is copied from a terminal has such marks around it.
+    Text copied from a terminal may contain such marks.
     """
     plain = text.translate(_DIRECTION)
     return "".join(str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in plain)
 
 
-def seat_of(recorder: Recorder, word: str) -> str:
-    """Return the seat a word stands for: its letter, its player's name, its own; else ``""``."""
-    return seat_named(word, recorder.play.seats, recorder.words.names, recorder.ruleset)
+def parse_seat(recorder: Recorder, word: str) -> str:
+    """Return the seat that a word means by letter or name, ``""`` if it means none."""
+    return find_seat(word, recorder.play.seats, recorder.words.names, recorder.ruleset)
 
 
 def split_seat(recorder: Recorder, text: str) -> tuple[str, str] | None:
-    """Return the seat a line begins with and the rest: ``N 3``, ``Basim: 3``."""
+    """Return the seat at the beginning of a line and the rest, or None: ``N 3``, ``Basim: 3``."""
     head, colon, rest = text.partition(":")
     if colon:
-        seat = seat_of(recorder, head)
+        seat = parse_seat(recorder, head)
         return (seat, rest.strip()) if seat else None
     words = text.split()
     for count in range(min(len(words), 8), 0, -1):
-        seat = seat_of(recorder, " ".join(words[:count]))
+        seat = parse_seat(recorder, " ".join(words[:count]))
         if seat:
             return seat, " ".join(words[count:])
     return None
 
 
-def throws_of(recorder: Recorder, text: str, *, paired: bool = True) -> tuple[str, ...]:
-    """Return the throws a line names, by digits or by names; none where it is not only throws.
+def parse_throws(recorder: Recorder, text: str, *, paired: bool = True) -> tuple[str, ...]:
+    """Return the throws in a line, by digits or names; empty if it contains anything else.
 
-    Where two dice make a throw, single dice are *paired* (``3 1`` is ``31``), the higher first.
+    Args:
+        recorder: The recorder of the game.
+        text: The typed line.
+        paired: Whether single dice are joined if two dice make a throw: ``3 1`` is ``31``.
     """
     words = [word for word in _BETWEEN.split(text) if word]
     found: list[str] = []
@@ -260,7 +279,7 @@ def throws_of(recorder: Recorder, text: str, *, paired: bool = True) -> tuple[st
             return ()
         found.append(outcome)
         words = words[used:]
-    return _pairs(found) if paired and _has_two_dice(recorder) else tuple(found)
+    return _pair_dice(found) if paired and _has_two_dice(recorder) else tuple(found)
 
 
 def _first_throw(recorder: Recorder, words: list[str]) -> tuple[str, int]:
@@ -279,7 +298,7 @@ def _has_two_dice(recorder: Recorder) -> bool:
     return all(len(outcome) == 2 for outcome in recorder.play.outcomes)
 
 
-def _pairs(dice: list[str]) -> tuple[str, ...]:
+def _pair_dice(dice: list[str]) -> tuple[str, ...]:
     rolls: list[str] = []
     single = ""
     for die in dice:

@@ -7,7 +7,7 @@ replays turn by turn, ``plies`` move by move, ``tree`` includes the lines beside
 which are played by ``side_lines`` from the position before their entry.
 
 ``explain`` turns a kernel's refusal into a finding from the position at the refusal;
-``deciding`` finds the fact of the ruleset that decides. ``turn_facts`` derives the columns of
+``deciding_facts`` finds the fact of the ruleset that decides. ``turn_facts`` derives the columns of
 tables and of ``json-expanded`` in one replay. ``play_id`` is the hash of the play alone,
 whatever the header says.
 

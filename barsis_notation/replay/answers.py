@@ -25,7 +25,7 @@ class WrongQuestionError(BarsisError, ValueError):
     """A question without meaning in its game, such as a throw that its device has not."""
 
 
-class Answer(NamedTuple):
+class PositionAnswer(NamedTuple):
     """A position after its throws, with the legal moves there.
 
     *position* is the position line that was asked about, *game* stands after *throws*. *finals* are
@@ -71,9 +71,9 @@ def _has_throws(rules: Ruleset) -> bool:
     return bool(rules.value("device.kind") != NONE)
 
 
-def answer(
+def answer_question(
     position: str, rules: Ruleset, throw: str | None = None, *, turns: bool = False
-) -> Answer:
+) -> PositionAnswer:
     """Return the position line *position* after *throw*, with the legal moves there.
 
     Args:
@@ -98,17 +98,17 @@ def answer(
             raise WrongQuestionError(_text("throw-missing"))
     elif throw is not None:
         raise WrongQuestionError(_text("nothing-thrown", ruleset=rules.id))
-    throws = [_outcome(word, rules) for word in throw.split("+")] if throw is not None else []
-    finals = _finals(game, throws) if turns else None
+    throws = [_parse_throw(word, rules) for word in throw.split("+")] if throw is not None else []
+    finals = _find_finals(game, throws) if turns else None
     try:
         for outcome in throws:
             game.throw(outcome)
     except IllegalMove as error:
         raise NoAnswerError(error.finding.message) from None
-    return Answer(position, game, throws, finals)
+    return PositionAnswer(position, game, throws, finals)
 
 
-def _outcome(typed: str, rules: Ruleset) -> str:
+def _parse_throw(typed: str, rules: Ruleset) -> str:
     """Return a throw that a user typed, as a record writes it."""
     word = folded(typed)
     outcome = word if word.isdigit() else rules.outcome_of(word)
@@ -120,9 +120,9 @@ def _outcome(typed: str, rules: Ruleset) -> str:
     return outcome
 
 
-def _finals(game: Game, throws: list[str]) -> list[str]:
+def _find_finals(game: Game, throws: list[str]) -> list[str]:
     try:
-        finals = game.play.finals(throws[0]) if len(throws) == 1 else None
+        finals = game.play.final_positions(throws[0]) if len(throws) == 1 else None
     except ValueError as error:
         raise WrongQuestionError(str(error)) from None
     if finals is None:

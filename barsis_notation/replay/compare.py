@@ -22,9 +22,9 @@ from barsis_notation.record.position_lines import Setup, print_setup
 from barsis_notation.record.spelled_turn import item_text
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.record.turns import Move, Turn, parse_turn, why_not_turn
-from barsis_notation.replay.compare_heads import HeadDifference, head_differences, with_moves
+from barsis_notation.replay.compare_heads import HeadDifference, add_outcome, head_differences
 from barsis_notation.replay.phrases import Phrases
-from barsis_notation.replay.ruling import as_the_men_went
+from barsis_notation.replay.rulings import position_by_moves
 from barsis_notation.replay.seating import names_of
 from barsis_notation.replay.start import begin, begin_play, ruleset_of
 from barsis_notation.replay.walk import Step, Walk
@@ -41,7 +41,7 @@ class CompareError(BarsisError, ValueError):
     """Two records that cannot be compared; the message says why."""
 
 
-class Later(NamedTuple):
+class LaterTurns(NamedTuple):
     """The turns after a turn: how many are legal, why the next is not, how many come after that."""
 
     legal: int
@@ -49,7 +49,7 @@ class Later(NamedTuple):
     not_examined: int
 
 
-class Parting(NamedTuple):
+class Divergence(NamedTuple):
     """What one record has where the two part.
 
     *turn* is the place in its ``turns``, from 1, and *text* the turn there; both are empty
@@ -67,8 +67,8 @@ class Parting(NamedTuple):
     stood: bool = False
     finding: Finding | None = None
     after: str | None = None
-    later: Later = Later(0, None, 0)
-    later_with_other: Later | None = None
+    later: LaterTurns = LaterTurns(0, None, 0)
+    later_with_other: LaterTurns | None = None
 
 
 class Comparison(NamedTuple):
@@ -83,7 +83,7 @@ class Comparison(NamedTuple):
     same: int
     unnoted: list[int]
     before: str
-    partings: tuple[Parting, Parting] | None
+    partings: tuple[Divergence, Divergence] | None
     matters: list[Text]
 
     @property
@@ -108,11 +108,11 @@ def compare(
 
     Raises CompareError where one of them cannot be played, or they are of different games.
     """
-    one, other = _Replayed(first, ruleset, own), _Replayed(second, ruleset, own)
+    one, other = _ReplayedRecord(first, ruleset, own), _ReplayedRecord(second, ruleset, own)
     if one.ruleset.id != other.ruleset.id:
         raise CompareError(_text("two-games", first=one.ruleset.id, second=other.ruleset.id))
     header = list(head_differences(first, second, (one.declared, other.declared)))
-    if not _begin_alike(one.start, other.start):
+    if not _has_same_start(one.start, other.start):
         starts = print_setup(one.start), print_setup(other.start)
         matters: list[Text] = [_text("begin-otherwise", first=starts[0], second=starts[1])]
         return Comparison(header, 0, [], "", _partings(one, other, 0), matters)
@@ -121,22 +121,24 @@ def compare(
     for place, (mine, theirs) in enumerate(zip_longest(one.steps, other.steps)):
         if mine is None or theirs is None or not _is_same(mine, theirs):
             partings = _partings(one, other, place)
-            matters = _matters(one, other, place)
+            matters = _describe_consequences(one, other, place)
             return Comparison(header, place, unnoted, print_setup(before), partings, matters)
-        if _is_partly(mine) != _is_partly(theirs):
+        if _is_incomplete(mine) != _is_incomplete(theirs):
             unnoted.append(mine.step.turn)
         before = mine.after or theirs.after or before
-    header = with_moves(header, one.outcome)
+    header = add_outcome(header, one.outcome)
     return Comparison(header, len(one.steps), unnoted, print_setup(before), None, [])
 
 
-def _begin_alike(one: Setup, other: Setup) -> bool:
+def _has_same_start(one: Setup, other: Setup) -> bool:
     """Return whether two records begin alike; one of them may not say who throws first."""
     same_turn = one.to == other.to or "-" in (one.to, other.to)
     return one.men == other.men and one.keys == other.keys and same_turn
 
 
-def _partings(one: _Replayed, other: _Replayed, place: int) -> tuple[Parting, Parting]:
+def _partings(
+    one: _ReplayedRecord, other: _ReplayedRecord, place: int
+) -> tuple[Divergence, Divergence]:
     return one.parting(place, other), other.parting(place, one)
 
 
@@ -152,42 +154,42 @@ class _PlayedStep(NamedTuple):
     examined: bool = True
 
 
-class _Replayed:
+class _ReplayedRecord:
     """One record, played as far as it can be."""
 
     def __init__(self, record: Record, ruleset: Ruleset | None, own: tuple[Ruleset, ...]) -> None:
         self.record = record
         self.given = ruleset
-        self.ruleset, self.play = _opened(record, ruleset, own)
+        self.ruleset, self.play = _open(record, ruleset, own)
         self.words = Phrases(self.play, names_of(record))
         self.declared = ruleset_of(record, own)[0]
         self.start = self.play.setup()
         walk = Walk(record, self.play.copy())
-        self.steps = list(_played(record, walk))
+        self.steps = list(_played_steps(record, walk))
         is_known = not walk.is_refused and not walk.is_lost
         self.outcome = walk.play.result() if is_known else None
 
-    def parting(self, place: int, other: _Replayed) -> Parting:
+    def parting(self, place: int, other: _ReplayedRecord) -> Divergence:
         """Return what the record has at the step *place*, where *other* has something else."""
         if place >= len(self.steps):
-            return Parting(None, "", _text("no-further-turn"))
+            return Divergence(None, "", _text("no-further-turn"))
         played = self.steps[place]
         step = played.step
         stood = isinstance(step.entry, Entry) and bool(step.entry.stood)
         judged = played.examined and played.parsed is not None and not stood
-        return Parting(
+        return Divergence(
             turn=step.turn,
             text=step.text or item_text(step.entry),
             spoken=self._spoken(played),
             is_legal=not step.is_refused if judged else None,
             stood=stood,
-            finding=_error(step) if step.is_refused else None,
+            finding=_first_error(step) if step.is_refused else None,
             after=print_setup(played.after) if played.after else None,
-            later=_later(self.steps[place + 1 :]),
+            later=_count_later(self.steps[place + 1 :]),
             later_with_other=self._later_with(other, place),
         )
 
-    def _later_with(self, other: _Replayed, place: int) -> Later | None:
+    def _later_with(self, other: _ReplayedRecord, place: int) -> LaterTurns | None:
         """Return what becomes of the later turns with what *other* has at the step *place*."""
         if place >= len(other.steps):
             return None
@@ -195,9 +197,9 @@ class _Replayed:
         turns = [*self.record.turns]
         turns[turn - 1] = other.steps[place].step.entry
         mixed = msgspec.structs.replace(self.record, turns=turns)
-        steps = list(_played(mixed, Walk(mixed, self.play.copy())))
+        steps = list(_played_steps(mixed, Walk(mixed, self.play.copy())))
         at = next((n for n, each in enumerate(steps) if each.step.turn == turn), len(steps) - 1)
-        return None if at < 0 or steps[at].step.is_refused else _later(steps[at + 1 :])
+        return None if at < 0 or steps[at].step.is_refused else _count_later(steps[at + 1 :])
 
     def after(self, place: int) -> Setup | None:
         """Return the position after a step, of an illegal turn as it took the men."""
@@ -205,7 +207,7 @@ class _Replayed:
             return None
         played = self.steps[place]
         if played.step.is_refused:
-            return as_the_men_went(self.record, played.step.turn, self.given)
+            return position_by_moves(self.record, played.step.turn, self.given)
         return played.after
 
     def _spoken(self, played: _PlayedStep) -> Text | str:
@@ -227,33 +229,33 @@ class _Replayed:
         return _text("turn-with-throws", who=who, throws=throws, moves=moves)
 
 
-def _played(record: Record, walk: Walk) -> Iterator[_PlayedStep]:
+def _played_steps(record: Record, walk: Walk) -> Iterator[_PlayedStep]:
     """Yield the steps of a record that say something of its play, also those after a refusal."""
     last = 0
     for step in walk.steps():
         last = step.turn
         known = not walk.is_lost and not step.is_refused
         if step.text or step.is_refused or step.before != step.after:
-            yield _PlayedStep(step, _parsed(step.text), step.after if known else None)
+            yield _PlayedStep(step, _try_parse(step.text), step.after if known else None)
     setup = walk.play.setup()
     for number, entry in enumerate(record.turns[last:], start=last + 1):
         text = item_text(entry)
         step = Step(number, entry, text, setup, setup, [], is_refused=False)
         if text:
-            yield _PlayedStep(step, _parsed(text), None, examined=False)
+            yield _PlayedStep(step, _try_parse(text), None, examined=False)
 
 
-def _later(steps: list[_PlayedStep]) -> Later:
+def _count_later(steps: list[_PlayedStep]) -> LaterTurns:
     examined = [each.step for each in steps if each.examined]
     refused = examined[-1] if examined and examined[-1].is_refused else None
-    return Later(
+    return LaterTurns(
         legal=len(examined) - (refused is not None),
-        refused=_error(refused) if refused else None,
+        refused=_first_error(refused) if refused else None,
         not_examined=len(steps) - len(examined),
     )
 
 
-def _opened(
+def _open(
     record: Record, ruleset: Ruleset | None, own: tuple[Ruleset, ...]
 ) -> tuple[Ruleset, Play]:
     rules = ruleset or ruleset_of(record, own)[0]
@@ -269,11 +271,11 @@ def _opened(
     return rules, play
 
 
-def _parsed(text: str) -> Turn | None:
+def _try_parse(text: str) -> Turn | None:
     return parse_turn(text) if text and why_not_turn(text) is None else None
 
 
-def _error(step: Step) -> Finding | None:
+def _first_error(step: Step) -> Finding | None:
     return next((each for each in step.findings if each.severity == "error"), None)
 
 
@@ -300,7 +302,7 @@ def _is_judged(played: _PlayedStep) -> bool:
     return played.after is not None or played.step.is_refused
 
 
-def _is_partly(played: _PlayedStep) -> bool:
+def _is_incomplete(played: _PlayedStep) -> bool:
     """Return whether something of the turn was not noted."""
     return "?" in played.step.text
 
@@ -309,10 +311,10 @@ def _same_ends(one: Turn, other: Turn) -> bool:
     """Return whether the moves of two turns have the same ends, or one has unknown moves."""
     if any(move.unseen for move in (*one.moves, *other.moves)):
         return True
-    return Counter(map(_ends, one.moves)) == Counter(map(_ends, other.moves))
+    return Counter(map(_move_ends, one.moves)) == Counter(map(_move_ends, other.moves))
 
 
-def _ends(move: Move) -> tuple[object, ...]:
+def _move_ends(move: Move) -> tuple[object, ...]:
     return (move.seat, move.start, move.tag, move.to, move.path)
 
 
@@ -330,24 +332,30 @@ def _same_throws(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
 # Why it matters.
 
 
-def _matters(one: _Replayed, other: _Replayed, place: int) -> list[Text]:
+def _describe_consequences(one: _ReplayedRecord, other: _ReplayedRecord, place: int) -> list[Text]:
     """Return what differs after the step *place*: a turn that is missing, the men, who plays."""
-    lacking = _lacking(one, other, place, "A", "B") or _lacking(other, one, place, "B", "A")
+    lacking = _find_missing_turn(one, other, place, "A", "B") or _find_missing_turn(
+        other, one, place, "B", "A"
+    )
     if lacking:
         return [lacking]
     mine, theirs = one.after(place), other.after(place)
     if mine is None or theirs is None:
         return []
-    found = list(_men_differ(one.words, mine, theirs))
+    found = list(_find_moved_men(one.words, mine, theirs))
     if mine.to != theirs.to:
-        to = [_to_play(one.words, setup) for setup in (mine, theirs)]
+        to = [_describe_seat_to_play(one.words, setup) for setup in (mine, theirs)]
         found.append(_text("to-play-otherwise", first=to[0], second=to[1]))
     if mine.keys != theirs.keys:
-        found.append(_text("keys-otherwise", first=_keys(mine), second=_keys(theirs)))
+        found.append(
+            _text("keys-otherwise", first=_describe_keys(mine), second=_describe_keys(theirs))
+        )
     return found or [_text("throws-alone-differ")]
 
 
-def _lacking(one: _Replayed, other: _Replayed, place: int, name: str, lacks: str) -> Text | None:
+def _find_missing_turn(
+    one: _ReplayedRecord, other: _ReplayedRecord, place: int, name: str, lacks: str
+) -> Text | None:
     """Return that *other* lacks the turn at *place*, where the turns after it are its next."""
     following = [each.step.text for each in one.steps[place + 1 : place + 1 + ALIKE]]
     if (
@@ -360,27 +368,27 @@ def _lacking(one: _Replayed, other: _Replayed, place: int, name: str, lacks: str
     return _text("lacks-turn", lacks=lacks, turn=turn, name=name)
 
 
-def _men_differ(words: Phrases, mine: Setup, theirs: Setup) -> Iterator[Text]:
+def _find_moved_men(words: Phrases, mine: Setup, theirs: Setup) -> Iterator[Text]:
     for seat in mine.men:
         here, there = Counter(mine.men[seat]), Counter(theirs.men.get(seat, ()))
         if here != there:
-            first = _places(words, seat, here - there)
-            second = _places(words, seat, there - here)
+            first = _describe_places(words, seat, here - there)
+            second = _describe_places(words, seat, there - here)
             yield _text("men-otherwise", who=words.who(seat), first=first, second=second)
 
 
-def _places(words: Phrases, seat: str, men: Counter[Any]) -> Text:
-    return listed(_men_at(words.place(seat, man.place), count) for man, count in men.items())
+def _describe_places(words: Phrases, seat: str, men: Counter[Any]) -> Text:
+    return listed(_describe_men(words.place(seat, man.place), count) for man, count in men.items())
 
 
-def _men_at(place: Text | str, count: int) -> Text | str:
+def _describe_men(place: Text | str, count: int) -> Text | str:
     return _text("several-men", place=place, count=count) if count > 1 else place
 
 
-def _to_play(words: Phrases, setup: Setup) -> Text:
+def _describe_seat_to_play(words: Phrases, setup: Setup) -> Text:
     return words.who(setup.to) if setup.to != "-" else _common("nobody")
 
 
-def _keys(setup: Setup) -> Text | str:
+def _describe_keys(setup: Setup) -> Text | str:
     keys = " ".join(f"{key}={what}" for key, what in sorted(setup.keys.items()))
     return keys or _text("nothing-owed")

@@ -43,7 +43,7 @@ def head_differences(
 
     *rules* are the rulesets they declare, None for one that is not known.
     """
-    one, other = dict(_head(first)), dict(_head(second))
+    one, other = dict(_header_members(first)), dict(_header_members(second))
     for path in dict.fromkeys([*one, *other]):
         mine, theirs = one.get(path), other.get(path)
         if mine != theirs:
@@ -64,11 +64,11 @@ def _matters(
     return is_seat or (said and not plain.startswith(LESSER))
 
 
-def _head(record: Record) -> Iterator[tuple[str, Any]]:
+def _header_members(record: Record) -> Iterator[tuple[str, Any]]:
     document = msgspec.to_builtins(record)
     for player in document.get("players", ()):
         seats = "+".join(sorted(player["seats"]))
-        yield from _leaves(
+        yield from _flatten(
             {key: player[key] for key in player if key != "seats"}, f"player {seats}"
         )
         yield f"player {seats}", True
@@ -76,26 +76,26 @@ def _head(record: Record) -> Iterator[tuple[str, Any]]:
         document["result"]["winners"].sort()
     for member in MEMBERS:
         if member in document:
-            yield from _leaves(document[member], member)
+            yield from _flatten(document[member], member)
 
 
-def _leaves(value: Any, path: str) -> Iterator[tuple[str, Any]]:
+def _flatten(value: Any, path: str) -> Iterator[tuple[str, Any]]:
     if isinstance(value, dict):
         for key, inner in value.items():
             if key != "x":
-                yield from _leaves(inner, f"{path}.{key}")
+                yield from _flatten(inner, f"{path}.{key}")
     else:
         yield path, value
 
 
-def with_moves(differences: list[HeadDifference], outcome: Outcome | None) -> list[HeadDifference]:
+def add_outcome(differences: list[HeadDifference], outcome: Outcome | None) -> list[HeadDifference]:
     """Return *differences* with what the moves give of each, as *outcome* says."""
     if outcome is None:
         return differences
-    return [each._replace(by_moves=_by_moves(each.path, outcome)) for each in differences]
+    return [each._replace(by_moves=_value_by_moves(each.path, outcome)) for each in differences]
 
 
-def _by_moves(path: str, outcome: Outcome) -> Any:
+def _value_by_moves(path: str, outcome: Outcome) -> Any:
     member, _, seat = path.removeprefix(RESULT).partition(".")
     if not path.startswith(RESULT) or member not in outcome._fields:
         return None

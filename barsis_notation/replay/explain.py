@@ -10,24 +10,24 @@ import msgspec
 
 from barsis_notation.diagnostics import move_codes, result_codes, throw_codes
 from barsis_notation.diagnostics.findings import Code, Finding, codes_in
-from barsis_notation.engines.engine import THROWS, Play, Refused
-from barsis_notation.engines.registry import engine_for
+from barsis_notation.engines.engine import THROWS, Play, TurnRefusal
+from barsis_notation.engines.engine_registry import engine_for
 from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.position_lines import Setup, print_setup
 from barsis_notation.record.turns import Move, Turn, parse_turn, print_turn, why_not_turn
-from barsis_notation.replay.deciding import deciding_fact, rule_of, spoken_value
+from barsis_notation.replay.deciding_facts import deciding_fact, format_value, rule_of
 from barsis_notation.replay.phrases import Phrases
 from barsis_notation.replay.refusal_details import (
-    NOTHING_AROUND,
-    Around,
-    hints,
-    meant_move,
-    moves_spoken,
+    NO_NEIGHBOURS,
+    NeighbourTurns,
+    describe_moves,
+    find_meant_move,
+    make_hints,
 )
 from barsis_notation.replay.seating import Seating, seating_at
-from barsis_notation.replay.typography import spoken_place
+from barsis_notation.replay.typography import describe_error_place
 from barsis_notation.rulesets import Ruleset, RulesetError
-from barsis_notation.rulesets.devices import is_of_single_dice
+from barsis_notation.rulesets.throw_devices import has_single_die_opening
 
 _text = texts_of("replay")
 _common = texts_of("common")
@@ -62,7 +62,7 @@ MayTry = Callable[[str], bool]
 """Whether the other readings of the rules are tried on a turn refused by the name given."""
 
 
-def never(_name: str) -> bool:
+def try_none(_name: str) -> bool:
     """``may_try`` of those who want the verdict alone."""
     return False
 
@@ -70,9 +70,9 @@ def never(_name: str) -> bool:
 def explain(
     before: Play,
     text: str,
-    refused: Refused,
+    refused: TurnRefusal,
     words: Phrases,
-    around: Around = NOTHING_AROUND,
+    around: NeighbourTurns = NO_NEIGHBOURS,
     may_try: MayTry | None = None,
 ) -> Finding:
     """Return the finding about *text*, which *refused* says is illegal from *before*.
@@ -87,22 +87,22 @@ def explain(
     move = turn.moves[refused.move - 1] if refused.move > 0 else None
     spoken = Phrases(play, words.names)
     code = _code_of(play, turn, refused)
-    found = _found(code, turn, move, spoken)
-    tries = _is_settled_here(before, refused) and (may_try is None or may_try(code.name))
-    lifting = _lifting(before, text, play, turn, refused) if tries else None
+    found = _describe_found(code, turn, move, spoken)
+    tries = _depends_on_turn_only(before, refused) and (may_try is None or may_try(code.name))
+    lifting = _lifting_options(before, text, play, turn, refused) if tries else None
     deciding = deciding_fact(play, turn, refused, lifting or [], around.before.partition(" ")[0])
     wanted = code.words_said | code.words_expected
-    words_made = _words(play, turn, refused, spoken, around)
+    words_made = _word_makers(play, turn, refused, spoken, around)
     return code.finding(
         words={name: make() for name, make in words_made.items() if name in wanted},
         found=found,
-        **_expected(refused, play, turn),
+        **_describe_expected(refused, play, turn),
         turn=refused.turn,
         move=refused.move if move else None,
         seat=turn.seat,
         player=words.names.get(turn.seat),
         pointer=f"/turns/{refused.turn - 1}",
-        legal=_legal(before, turn, play, refused),
+        legal=_legal_alternatives(before, turn, play, refused),
         legal_under=lifting,
         rule=rule_of(play.ruleset, deciding, refused.name),
         position=print_setup((play if refused.move != THROWS else before).setup()),
@@ -110,7 +110,7 @@ def explain(
 
 
 def explain_written(
-    before: Play, text: str, refused: Refused, words: Phrases, said: str = ""
+    before: Play, text: str, refused: TurnRefusal, words: Phrases, said: str = ""
 ) -> Finding:
     """Return the finding about *text*, which anybody may have written, refused from *before*.
 
@@ -126,31 +126,31 @@ def explain_written(
     return REFUSALS["unreadable-turn"].finding(
         found=said,
         expected=error.expected if error else one,
-        words={"at": spoken_place(error) if error else ""},
+        words={"at": describe_error_place(error) if error else ""},
         turn=refused.turn,
     )
 
 
-def _code_of(play: Play, turn: Turn, refused: Refused) -> Code:
+def _code_of(play: Play, turn: Turn, refused: TurnRefusal) -> Code:
     """Return the code of a refusal; a seat that nobody plays has a code of its own."""
     if refused.name == throw_codes.THROW_OUT_OF_TURN.name and turn.seat not in play.seats:
         return throw_codes.NO_SUCH_SEAT
     return REFUSALS[refused.name]
 
 
-def _is_settled_here(before: Play, refused: Refused) -> bool:
+def _depends_on_turn_only(before: Play, refused: TurnRefusal) -> bool:
     """Return whether *refused* rests on this turn and what a line says of the ones before it.
 
     Whose turn it is, and whether there is one, earlier turns decide; opening dice no line says.
     What is undecided is not refused.
     """
-    is_of_dice = is_of_single_dice(before.ruleset)
+    is_of_dice = has_single_die_opening(before.ruleset)
     if refused.name in OF_EARLIER_TURNS or refused.name == move_codes.TURN_UNDECIDED.name:
         return False
     return not (refused.move == THROWS and is_of_dice)
 
 
-def _found(code: Code, turn: Turn, move: Move | None, words: Phrases) -> Text | str:
+def _describe_found(code: Code, turn: Turn, move: Move | None, words: Phrases) -> Text | str:
     """Return what was written and is refused: a move, the throws, a seat."""
     if code is throw_codes.NO_SUCH_SEAT:
         return words.who(turn.seat)
@@ -163,8 +163,8 @@ def _found(code: Code, turn: Turn, move: Move | None, words: Phrases) -> Text | 
     return turn.ending or _text("no-throw")
 
 
-def _words(
-    play: Play, turn: Turn, refused: Refused, words: Phrases, around: Around
+def _word_makers(
+    play: Play, turn: Turn, refused: TurnRefusal, words: Phrases, around: NeighbourTurns
 ) -> dict[str, Callable[[], object]]:
     """Return a function for each word that a template may hold: most hold few of them."""
     thrown = bool(turn.throws)
@@ -175,21 +175,23 @@ def _words(
         "any": lambda: words.owed("or"),
         "so_far": lambda: _text("so-far", throws=words.throws(turn.throws)) if thrown else "",
         "another": lambda: _text("another") if thrown else _text("one"),
-        "hint": lambda: _outcome_hint(play, turn) if refused.name == "unknown-outcome" else "",
-        **hints(play, turn, refused, words, around),
+        "hint": lambda: (
+            _describe_meant_outcome(play, turn) if refused.name == "unknown-outcome" else ""
+        ),
+        **make_hints(play, turn, refused, words, around),
     }
 
 
-def _exactly(play: Play, turn: Turn, number: int) -> Text:
+def _describe_exact_value(play: Play, turn: Turn, number: int) -> Text:
     """Return the value that takes home the man of a move that overshoots."""
     to_go = play.steps_to_go(turn.seat, turn.moves[number - 1].start)
     behind = play.ruleset.value("bearing_off.higher_first")
     return _text("exactly-or-last", steps=to_go) if behind else _text("exactly", steps=to_go)
 
 
-def _outcome_hint(play: Play, turn: Turn) -> Text | str:
+def _describe_meant_outcome(play: Play, turn: Turn) -> Text | str:
     """Return which throw may be meant where a value was written (25 for Benj)."""
-    wrong, meant = _outcome_meant(play, turn)
+    wrong, meant = _find_meant_outcome(play, turn)
     if not meant:
         return ""
     name = play.ruleset.named("throws", meant)
@@ -198,42 +200,42 @@ def _outcome_hint(play: Play, turn: Turn) -> Text | str:
     return _text("value-of-named-throw", value=wrong, throw=meant, name=name)
 
 
-def _outcome_meant(play: Play, turn: Turn) -> tuple[str, str]:
+def _find_meant_outcome(play: Play, turn: Turn) -> tuple[str, str]:
     """Return the first throw nobody can make, and the only one of that value, else nothing."""
     wrong = next((throw for throw in turn.throws if throw not in play.outcomes), "")
     meant = [key for key, values in play.outcomes.items() if wrong in values]
     return wrong, meant[0] if len(meant) == 1 else ""
 
 
-def throws_meant(before: Play, text: str) -> str | None:
+def correct_throws(before: Play, text: str) -> str | None:
     """Return *text* with throws in place of their values, None unless that makes it legal."""
     turn = parse_turn(text)
-    wrong, meant = _outcome_meant(before, turn)
+    wrong, meant = _find_meant_outcome(before, turn)
     while wrong and meant:
         throws = tuple(meant if throw == wrong else throw for throw in turn.throws)
         turn = msgspec.structs.replace(turn, throws=throws)
-        wrong, meant = _outcome_meant(before, turn)
+        wrong, meant = _find_meant_outcome(before, turn)
     if wrong or before.copy().replay([print_turn(turn)]) is not None:
         return None
     return print_turn(turn)
 
 
-def _expected(refused: Refused, play: Play, turn: Turn) -> dict[str, Any]:
+def _describe_expected(refused: TurnRefusal, play: Play, turn: Turn) -> dict[str, Any]:
     """Return what was expected where the code's own words cannot say it."""
     if refused.name == "unknown-outcome":
-        return {"expected": _outcomes(play)}
+        return {"expected": _describe_outcomes(play)}
     if refused.name == "overshoot":
-        return {"expected": _exactly(play, turn, refused.move)}
+        return {"expected": _describe_exact_value(play, turn, refused.move)}
     if refused.name == "capture-missing" and turn.moves[refused.move - 1].to == "off":
         return {"expected": _text("taken-first")}
     if refused.name == "entry-wrong-square":
         steps = play.entry_steps
         return {"expected": listed(steps, "or") if steps else _text("no-step")}
     if refused.name == "no-man-there":
-        meant = meant_move(play, turn.moves[refused.move - 1])
-        return {"expected": meant or moves_spoken(play) or NO_MOVE}
+        meant = find_meant_move(play, turn.moves[refused.move - 1])
+        return {"expected": meant or describe_moves(play) or NO_MOVE}
     if "any" in REFUSALS[refused.name].words_expected and not any(play.owed()):
-        return {"expected": moves_spoken(play) or NO_FURTHER_MOVE}
+        return {"expected": describe_moves(play) or NO_FURTHER_MOVE}
     if "any" in REFUSALS[refused.name].words_expected and not play.moves():
         return {"expected": NO_MOVE}
     if refused.name == "not-a-move-here":
@@ -242,7 +244,7 @@ def _expected(refused: Refused, play: Play, turn: Turn) -> dict[str, Any]:
     return {}
 
 
-def _outcomes(play: Play) -> Text:
+def _describe_outcomes(play: Play) -> Text:
     """Return the throws of a game in words, of many the first and the last."""
     keys = list(play.outcomes)
     if len(keys) <= MAX_OUTCOMES:
@@ -250,7 +252,9 @@ def _outcomes(play: Play) -> Text:
     return _text("outcomes", first=keys[0], last=keys[-1])
 
 
-def _legal(before: Play, turn: Turn, play: Play, refused: Refused) -> list[str] | None:
+def _legal_alternatives(
+    before: Play, turn: Turn, play: Play, refused: TurnRefusal
+) -> list[str] | None:
     """Return what could be played instead, None where no move is at fault.
 
     Where nothing is left to play, and earlier moves of the turn are at fault, that is what the turn
@@ -265,14 +269,16 @@ def _legal(before: Play, turn: Turn, play: Play, refused: Refused) -> list[str] 
     return play.moves()
 
 
-def _lifting(before: Play, text: str, play: Play, turn: Turn, refused: Refused) -> list[str]:
+def _lifting_options(
+    before: Play, text: str, play: Play, turn: Turn, refused: TurnRefusal
+) -> list[str]:
     """Return what ``legal_under`` does, without a try where no reading can lift the refusal."""
-    if refused.name == move_codes.NO_MAN_THERE.name and _is_empty(before, play, turn, refused):
+    if refused.name == move_codes.NO_MAN_THERE.name and _has_no_man(before, play, turn, refused):
         return []
     return legal_under(before, text)
 
 
-def _is_empty(before: Play, play: Play, turn: Turn, refused: Refused) -> bool:
+def _has_no_man(before: Play, play: Play, turn: Turn, refused: TurnRefusal) -> bool:
     """Return whether the step of a refused move is empty of its men under every reading.
 
     Men come to a step by the moves that are written, whatever the rules; only those who were taken
@@ -299,17 +305,17 @@ def legal_under(before: Play, text: str) -> list[str]:
 
 def _is_legal(play: Play, setup: Setup, text: str) -> bool:
     """Return whether *text* is legal in the position *setup*, without what its game forgets."""
-    if play.stand(setup) and play.stand(_as_remembered(play, setup)):
+    if play.set_position(setup) and play.set_position(_drop_unknown_keys(play, setup)):
         return False
     return play.replay([text]) is None
 
 
-def _as_remembered(play: Play, setup: Setup) -> Setup:
+def _drop_unknown_keys(play: Play, setup: Setup) -> Setup:
     """Return *setup* with those of its keys that mean something in the game of *play*."""
     one_by_one = {
         key: msgspec.structs.replace(setup, keys={key: what}) for key, what in setup.keys.items()
     }
-    kept = {key: setup.keys[key] for key, one in one_by_one.items() if not play.stand(one)}
+    kept = {key: setup.keys[key] for key, one in one_by_one.items() if not play.set_position(one)}
     return msgspec.structs.replace(setup, keys=kept)
 
 
@@ -320,19 +326,19 @@ def _other_readings(ruleset: Ruleset, players: tuple[str, ...]) -> list[tuple[st
     A position on a board of so many arms says nothing of one on another.
     """
     return [
-        (f"{option.path}={spoken_value(reading.value)}", seating_at(other, players))
+        (f"{option.path}={format_value(reading.value)}", seating_at(other, players))
         for option in ruleset.options()
         for reading in option.readings
         if reading.value is not msgspec.UNSET and reading.value != ruleset[option.path]
-        for other in _played(ruleset, {option.path: reading.value})
+        for other in _playable_ruleset(ruleset, {option.path: reading.value})
         if other.value("board.arms") == ruleset.value("board.arms")
     ]
 
 
-def _played(ruleset: Ruleset, options: dict[str, Any]) -> list[Ruleset]:
+def _playable_ruleset(ruleset: Ruleset, options: dict[str, Any]) -> list[Ruleset]:
     """Return *ruleset* with *options*, nothing where it cannot have them or nobody plays them."""
     try:
         other = ruleset.with_options(options)
     except RulesetError:
         return []
-    return [] if engine_for(other.family).unsupported(other) else [other]
+    return [] if engine_for(other.family).find_unsupported(other) else [other]

@@ -13,7 +13,7 @@ from barsis_notation.base.arguments import expect, expect_function, expect_texts
 from barsis_notation.base.errors import OutOfRangeError, UsageError, WrongTypeError
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines import roll_off
-from barsis_notation.engines.engine import END, THROWS, UNENDING, Outcome, Play, Refused
+from barsis_notation.engines.engine import END, THROWS, UNENDING, Outcome, Play, TurnRefusal
 from barsis_notation.record.position_lines import parse_setup, print_setup
 from barsis_notation.record.scan import ENDINGS
 from barsis_notation.record.shapes import FORMAT
@@ -27,22 +27,22 @@ from barsis_notation.replay.phrases import Phrases
 from barsis_notation.replay.seating import names_of
 from barsis_notation.replay.start import (
     begin_at,
-    first_throw_wrong,
+    opening_finding,
     reference_to,
     result_of,
     ruleset_of,
 )
 from barsis_notation.replay.turn_parts import TurnParts, parts_of
-from barsis_notation.replay.values_used import Values, used_by
-from barsis_notation.replay.walk import play_of
+from barsis_notation.replay.values_used import Values, find_values_used
+from barsis_notation.replay.walk import replay_record
 from barsis_notation.rulesets import Ruleset, RulesetError, load_ruleset
 from barsis_notation.rulesets.defaults import NONE
-from barsis_notation.rulesets.devices import is_of_single_dice
+from barsis_notation.rulesets.throw_devices import has_single_die_opening
 
 __all__ = ["Game", "IllegalMove", "LegalMoves"]
 
 
-def _rules_of(ruleset: Ruleset | str) -> Ruleset:
+def _resolve_ruleset(ruleset: Ruleset | str) -> Ruleset:
     """Return the ruleset given, or the newest of the id given. Raises WrongTypeError for others."""
     if isinstance(ruleset, str):
         return load_ruleset(ruleset)
@@ -56,7 +56,7 @@ def _rules_of(ruleset: Ruleset | str) -> Ruleset:
     )
 
 
-def _opening_of(throws: Iterable[object]) -> list[str]:
+def _format_opening(throws: Iterable[object]) -> list[str]:
     """Return throws for the first turn as a record has them. Raises WrongTypeError."""
     words = []
     expect("throws", throws, Iterable)
@@ -69,7 +69,7 @@ def _opening_of(throws: Iterable[object]) -> list[str]:
     return words
 
 
-def _with_name(player: Player, names: Mapping[str, str]) -> Player:
+def _name_player(player: Player, names: Mapping[str, str]) -> Player:
     """Return *player* with the name that *names* has for one of their seats, if it has one."""
     own = [names[seat] for seat in player.seats if seat in names]
     return msgspec.structs.replace(player, name=own[0]) if own else player
@@ -96,7 +96,7 @@ class Game:
         PositionSyntaxError for other text, RulesetError for a ruleset that is unknown or
         not played.
         """
-        rules = _rules_of(ruleset)
+        rules = _resolve_ruleset(ruleset)
         expect("position", position, str, None)
         setup = parse_setup(position) if position else None
         if players and isinstance(players, Mapping):
@@ -149,7 +149,7 @@ class Game:
             part.result = result_of(None, record.result)
         part = copy.deepcopy(part)
         game = cls.__new__(cls)
-        game._begin(rules, play_of(part, rules))
+        game._begin(rules, replay_record(part, rules))
         game._head = msgspec.structs.replace(part)
         game._line = record.start.position if record.start else ""
         game._opening, game._over = [*part.opening], [*part.turns]
@@ -216,7 +216,7 @@ class Game:
     @property
     def taken(self) -> tuple[str, ...]:
         """What the last move took, as ``("N.32",)``; empty where it took nothing."""
-        return self.play.taken()
+        return self.play.captured_men()
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -236,12 +236,12 @@ class Game:
     @property
     def to_roll_off(self) -> tuple[str, ...]:
         """The seats that have yet to throw for the first turn; empty where that is decided."""
-        if self._over or self.is_under_way or self._line or not roll_off.is_held(self.ruleset):
+        if self._over or self.is_under_way or self._line or not roll_off.has_roll_off(self.ruleset):
             return ()
-        is_of_dice = is_of_single_dice(self.ruleset)
+        is_of_dice = has_single_die_opening(self.ruleset)
         seats = self.seats if is_of_dice else self.play.to_move()  # of dice who has shown none
         throws = [(word[0], word[2:]) for word in self._opening]
-        return roll_off.still_in(seats, throws, self.play.outcomes)[1]
+        return roll_off.find_contenders(seats, throws, self.play.outcomes)[1]
 
     @property
     def opening_roll(self) -> str:
@@ -255,14 +255,14 @@ class Game:
     @property
     def turn(self) -> str:
         """The turn under way as it would be written now, ``""`` where none is."""
-        return self._text() if self.is_under_way else ""
+        return self._turn_text() if self.is_under_way else ""
 
     @property
     def turns(self) -> list[str]:
         """The turn strings so far, the one under way last; ``""`` for an entry without a turn."""
-        return [*self._texts(), self._text()] if self.is_under_way else self._texts()
+        return [*self._turn_texts(), self._turn_text()] if self.is_under_way else self._turn_texts()
 
-    def _texts(self) -> list[str]:
+    def _turn_texts(self) -> list[str]:
         return [*map(item_text, self._over)]
 
     def uses(self, move: str) -> Values:
@@ -270,14 +270,14 @@ class Game:
 
         Raises IllegalMove where it is not legal.
         """
-        after = self._after(move)
-        return used_by(parse_move(move), self.play, after)
+        after = self._try_move(move)
+        return find_values_used(parse_move(move), self.play, after)
 
     def takes(self, move: str) -> tuple[str, ...]:
         """Return what a legal *move* takes, as ``("N.32",)``. Raises IllegalMove for another."""
-        return self._after(move).taken()
+        return self._try_move(move).captured_men()
 
-    def _after(self, move: str) -> Play:
+    def _try_move(self, move: str) -> Play:
         expect("move", move, str)
         play = self.play.copy()
         refused = play.move(move)
@@ -297,9 +297,9 @@ class Game:
         waiting = self.to_roll_off
         seat = seat or next(iter(waiting), self.seats[0])
         if seat not in waiting:
-            record = self._begun()
+            record = self._base_record()
             record.opening.append(f"{seat} {outcome}")
-            raise IllegalMove(first_throw_wrong(record, self.play))
+            raise IllegalMove(opening_finding(record, self.play))
         self.roll_off_all([(seat, str(outcome))])
 
     def roll_off_all(self, throws: Iterable[tuple[str, str]]) -> None:
@@ -307,9 +307,9 @@ class Game:
 
         Raises IllegalMove where one of them cannot be part of a roll-off.
         """
-        record = self._begun()
-        record.opening += _opening_of(throws)
-        self.play = play_of(record, self.ruleset)
+        record = self._base_record()
+        record.opening += _format_opening(throws)
+        self.play = replay_record(record, self.ruleset)
         self._opening, self._before = record.opening, None
 
     def throw(self, outcome: str | int, seat: str = "") -> None:
@@ -322,12 +322,12 @@ class Game:
         expect("seat", seat, str)
         outcome = str(outcome)
         thrower = seat or self._seat or self.seat
-        self._keep_before()
+        self._remember_before()
         refused = self.play.throw(outcome, seat)
         if refused is not None:
             self._restore()
             raise IllegalMove(self.why_not_throw(outcome, thrower, refused))
-        if len(outcome) == 1 and is_of_single_dice(self.ruleset):
+        if len(outcome) == 1 and has_single_die_opening(self.ruleset):
             self._over.append(f"{thrower} {outcome}:")
             self._before = None
             return
@@ -344,12 +344,12 @@ class Game:
         """Make *move*. Raises IllegalMove where it is not legal."""
         expect("move", move, str)
         seat = self._seat or self.seat
-        self._keep_before()
+        self._remember_before()
         refused = self.play.move(move)
         if refused is not None:
             raise IllegalMove(self._why_not_move(move, refused))
         self._seat = self._seat or self.seat or seat  # the first move of all may say whose it is
-        self._moves.append(starred(move) if self.play.taken() else move)
+        self._moves.append(starred(move) if self.play.captured_men() else move)
 
     def end(self, word: str = "") -> None:
         """End the turn, with a closing *word* (``pass``, ``resign`` …) if there is one.
@@ -357,7 +357,7 @@ class Game:
         Raises IllegalMove where the turn may not end so.
         """
         expect("word", word, str)
-        text = self._text(word)
+        text = self._turn_text(word)
         refused = self.play.end(word) if word in ENDINGS else "not-strict"
         if refused is not None:
             raise IllegalMove(self.why(text, END, refused))
@@ -408,7 +408,7 @@ class Game:
         if refused is not None and wrong:
             raise IllegalMove(self.why(wrong, refused.move, refused.name))
 
-    def _keep_before(self) -> None:
+    def _remember_before(self) -> None:
         """Keep the game as a turn finds it, so that nothing is replayed to take it back."""
         if self._before is None and not self.is_under_way:
             self._before = self.play.copy()
@@ -418,7 +418,7 @@ class Game:
         self._over.append(text)
         self._before, self._seat, self._throws, self._moves = None, "", [], []
 
-    def _stand(self, parts: TurnParts) -> None:
+    def _set_parts(self, parts: TurnParts) -> None:
         """Let *parts* be what has happened of the turn under way."""
         self._throws, self._moves = [*parts.throws], [*parts.moves]
         self._seat = parts.seat if self.is_under_way else ""
@@ -441,20 +441,20 @@ class Game:
         """
         last = self.peek()
         if self.is_under_way:
-            self._stand(self.parts.shorter()[0])
+            self._set_parts(self.parts.without_last()[0])
         elif self._over:
-            record = self._begun()
+            record = self._base_record()
             item = record.turns.pop()
-            self._before = play_of(record, self.ruleset)
+            self._before = replay_record(record, self.ruleset)
             self._over.pop()
-            self._stand(self._reopened(item))
+            self._set_parts(self._reopen(item))
         else:
             self._opening.pop()
             self._before = None
         self._restore()
         return last
 
-    def _reopened(self, item: TurnItem) -> TurnParts:
+    def _reopen(self, item: TurnItem) -> TurnParts:
         """Return what is left of an entry whose end is taken back: nothing of an opening die."""
         parts = parts_of(item, self.before)
         if parts is None or not all(throw in self.play.outcomes for throw in parts.throws):
@@ -470,7 +470,7 @@ class Game:
     def before(self) -> Play:
         """The game when the turn under way began; not to be changed."""
         if self._before is None:
-            self._before = play_of(self._begun(), self.ruleset)
+            self._before = replay_record(self._base_record(), self.ruleset)
         return self._before
 
     def _restore(self) -> None:
@@ -514,7 +514,7 @@ class Game:
         A game that is played on for the places has its winner, and is ``unfinished`` as well.
         """
         old = self._head.result if self._head else UNSET
-        result = result_of(self.play.decided(), old)
+        result = result_of(self.play.outcome_so_far(), old)
         if self.play.result() is None:
             result.reason = "unfinished"
         return result
@@ -530,12 +530,12 @@ class Game:
         expect("players", players, Mapping, None)
         names = players or {}
         self._check_names(names)
-        record = self._begun()
+        record = self._base_record()
         is_as_read = self._head is not None and self._head.turns == self._over
         if not is_as_read or self.is_under_way or self.winners:
             record.result = self.result
-        record.turns += self._under_way()
-        record.players = [_with_name(player, names) for player in record.players]
+        record.turns += self._open_turn()
+        record.players = [_name_player(player, names) for player in record.players]
         if record.meta and record.meta.turn_count is not UNSET:
             record.meta = msgspec.structs.replace(record.meta, turn_count=len(record.turns))
         return copy.deepcopy(record)
@@ -551,7 +551,7 @@ class Game:
         for seat, name in names.items():
             expect(f"players[{seat!r}]", name, str)
 
-    def _begun(self) -> Record:
+    def _base_record(self) -> Record:
         """Return the record of the turns that are over, with the result it was read with."""
         opening, turns = [*self._opening], [*self._over]
         if self._head is not None:
@@ -565,14 +565,14 @@ class Game:
             turns=turns,
         )
 
-    def _under_way(self) -> list[str]:
+    def _open_turn(self) -> list[str]:
         """Return the turn under way as it is written, a list of one, empty where none is."""
         if not self.is_under_way:
             return []
         is_open = self.play.why_not_end() is not None or self.play.moves()
-        return [self._text("stop" if is_open and not self.winners else "")]
+        return [self._turn_text("stop" if is_open and not self.winners else "")]
 
-    def _text(self, word: str = "") -> str:
+    def _turn_text(self, word: str = "") -> str:
         seat = self._seat or self.seat or self.seats[0]
         return TurnParts(seat, tuple(self._throws), tuple(self._moves), word).text
 
@@ -602,7 +602,7 @@ class Game:
         for name, value in (("text", text), ("refused", refused), ("said", said)):
             expect(name, value, str)
         expect("move", move, int)
-        self._keep_before()
+        self._remember_before()
         names = names_of(self._head) if self._head else {}
-        refusal = Refused(len(self._over) + 1, move, refused)
+        refusal = TurnRefusal(len(self._over) + 1, move, refused)
         return explain_written(self.before, text, refusal, Phrases(self.play, names), said)

@@ -9,10 +9,10 @@ from barsis_notation.record.turns import Move, parse_move, parse_turn
 MAX_MOVES = 4
 """Moves one word may stand for: a double is four."""
 
-Road = tuple[str, ...]
+Route = tuple[str, ...]
 
 
-def take_apart(before: Play, text: str) -> str | None:
+def split_joined_moves(before: Play, text: str) -> str | None:
     """Return *text*, its joined moves taken apart; None without one, or where there is a choice.
 
     *before* stands before the turn and is left as it is. Nothing is taken apart where the game's
@@ -28,7 +28,7 @@ def take_apart(before: Play, text: str) -> str | None:
     head, _, tail = text.partition(":")
     written = tail.split()
     for move in written[: len(turn.moves)]:
-        road = (move,) if play.why_not(move) is None else _only_road(play, move)
+        road = (move,) if play.why_not(move) is None else _find_only_route(play, move)
         if road is None:
             return None
         for step in road:
@@ -37,7 +37,7 @@ def take_apart(before: Play, text: str) -> str | None:
     return " ".join([f"{head}:", *words, *written[len(turn.moves) :]])
 
 
-def _only_road(play: Play, move: str) -> Road | None:
+def _find_only_route(play: Play, move: str) -> Route | None:
     """Return the only road of *move*, None without one and for two that end differently.
 
     Two orders of the dice that touch down on different free points end alike; the one that begins
@@ -46,15 +46,15 @@ def _only_road(play: Play, move: str) -> Road | None:
     wanted = parse_move(move)
     if wanted.path or wanted.unseen:
         return None
-    ways = [way for way in _roads(play, wanted.start, wanted, MAX_MOVES) if len(way) > 1]
-    if len({_end(play, way) for way in ways}) != 1:
+    ways = [way for way in _find_routes(play, wanted.start, wanted, MAX_MOVES) if len(way) > 1]
+    if len({_position_after(play, way) for way in ways}) != 1:
         return None
     return max(ways, key=lambda way: _length(way[0]))
 
 
-def _roads(play: Play, at: str, wanted: Move, left: int) -> list[Road]:
+def _find_routes(play: Play, at: str, wanted: Move, left: int) -> list[Route]:
     """Return the ways from *at* to where *wanted* ends, none with an unwritten hit."""
-    found: list[Road] = []
+    found: list[Route] = []
     for step in play.moves() if left else ():
         start, _, stop = step.partition("/")
         if start != at:
@@ -62,14 +62,14 @@ def _roads(play: Play, at: str, wanted: Move, left: int) -> list[Road]:
         after = play.copy()
         after.move(step)
         if stop == wanted.to:
-            if not after.taken() or wanted.hits:
+            if not after.captured_men() or wanted.hits:
                 found.append((step + "*" * len(wanted.hits),))
-        elif not after.taken():
-            found += [(step, *rest) for rest in _roads(after, stop, wanted, left - 1)]
+        elif not after.captured_men():
+            found += [(step, *rest) for rest in _find_routes(after, stop, wanted, left - 1)]
     return found
 
 
-def _end(play: Play, way: Road) -> str:
+def _position_after(play: Play, way: Route) -> str:
     after = play.copy()
     for step in way:
         after.move(step)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from barsis_notation.replay.game import Game
 
 
-def in_order(play: Play) -> list[str]:
+def ordered_moves(play: Play) -> list[str]:
     """Return the legal moves of *play*, those of the rearmost man first, seat by seat.
 
     So their order does not depend on which man came where by which turns.
@@ -39,7 +39,7 @@ class LegalMoves:
         self._game = game
 
     def __iter__(self) -> Iterator[str]:
-        return iter(in_order(self._game.play))
+        return iter(ordered_moves(self._game.play))
 
     def __contains__(self, move: object) -> bool:
         return isinstance(move, str) and self._game.play.why_not(move) is None

@@ -15,17 +15,19 @@ from barsis_notation.replay.phrases import Phrases
 Note = tuple[Code, dict[str, Any]]
 
 
-def remarks(before: Play, after: Play, text: str, words: Phrases) -> Iterator[Note]:
+def find_remarks(before: Play, after: Play, text: str, words: Phrases) -> Iterator[Note]:
     """Yield what there is to say of the legal turn *text* between two positions."""
-    now, then = after.remarks(), before.remarks()
+    now, then = after.count_remarks(), before.count_remarks()
     unstarred, early = now.unstarred - then.unstarred, now.early - then.early
     if now.cubes and not then.cubes:
         yield move_codes.CUBE_USED, {"found": text, "seat": text[0]}
     if unstarred or early:
-        yield from _in_turn(before.copy(), parse_turn(text), text, words, early=bool(early))
+        yield from _find_in_turn(before.copy(), parse_turn(text), text, words, early=bool(early))
 
 
-def _in_turn(play: Play, turn: Turn, text: str, words: Phrases, *, early: bool) -> Iterator[Note]:
+def _find_in_turn(
+    play: Play, turn: Turn, text: str, words: Phrases, *, early: bool
+) -> Iterator[Note]:
     """Play the turn on *play* move by move and yield the remarks on the way."""
     for throw in turn.throws:
         play.throw(throw, turn.seat)
@@ -34,8 +36,8 @@ def _in_turn(play: Play, turn: Turn, text: str, words: Phrases, *, early: bool) 
     for number, move in enumerate(turn.moves, start=1):
         found = spoken.parsed_move(turn.seat, move)
         play.move(written[number - 1])
-        if play.taken() and not move.hits:
-            taken = {"taken": listed(play.taken(), "commas")}
+        if play.captured_men() and not move.hits:
+            taken = {"taken": listed(play.captured_men(), "commas")}
             facts = {"words": taken, "found": found, "move": number, "seat": turn.seat}
             yield move_codes.STAR_MISSING, facts
     if early and not turn.ending:
@@ -43,7 +45,7 @@ def _in_turn(play: Play, turn: Turn, text: str, words: Phrases, *, early: bool) 
         yield move_codes.PASS_UNSAID, {"words": said, "found": text, "seat": turn.seat}
 
 
-def with_stars(text: str, moves: Collection[int]) -> str:
+def add_stars(text: str, moves: Collection[int]) -> str:
     """Return a turn string with a star after each of its *moves*, counted from 1."""
     head, _, tail = text.partition(": ")
     words = tail.split(" ")

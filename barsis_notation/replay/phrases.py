@@ -40,7 +40,7 @@ class Phrases:
         """
         if seat not in self.ruleset["seats.names"]:
             return point
-        spoken = self.play.place_spoken(seat, point)
+        spoken = self.play.name_place(seat, point)
         if spoken is not None:
             return spoken
         name = self.ruleset.named("places", point)

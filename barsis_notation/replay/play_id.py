@@ -84,13 +84,15 @@ def play_bytes(record: Record, ruleset: Ruleset | None = None) -> bytes:
     opened = OpenedRecord(record, ruleset) if ruleset else open_record(record)
     rules = opened.ruleset
     play = opened.seating.game() if opened.is_playable else None
-    start, can_stand = _start(record, play)
+    start, can_stand = _place_start(record, play)
     document = {
         "play": FORM,
-        "ruleset": _ruleset(record, rules),
+        "ruleset": _describe_ruleset(record, rules),
         "seats": sorted(sorted(player.seats) for player in record.players),
         "start": start,
-        "turns": _played(record, play) if play is not None and can_stand else _said(record.turns),
+        "turns": _played_texts(record, play)
+        if play is not None and can_stand
+        else _texts_without_rules(record.turns),
     }
     return _ENCODER.encode(document)
 
@@ -98,41 +100,41 @@ def play_bytes(record: Record, ruleset: Ruleset | None = None) -> bytes:
 # The head.
 
 
-def _ruleset(record: Record, rules: Ruleset | None) -> dict[str, Any]:
+def _describe_ruleset(record: Record, rules: Ruleset | None) -> dict[str, Any]:
     named = record.ruleset
     if rules is None:
         written = {"id": named.id, "version": named.version, "options": named.options}
         return written | ({"sha256": named.sha256} if named.sha256 else {})
     own = {} if rules.builtin else {"sha256": rules.sha256}
-    return {"id": rules.id, "version": rules.version, "options": _options(rules), **own}
+    return {"id": rules.id, "version": rules.version, "options": _describe_options(rules), **own}
 
 
 @lru_cache(maxsize=256)
-def _options(rules: Ruleset) -> dict[str, Any]:
-    return {path: _plain(value) for path, value in rules.chosen.items()}
+def _describe_options(rules: Ruleset) -> dict[str, Any]:
+    return {path: _to_json(value) for path, value in rules.chosen.items()}
 
 
-def _plain(value: Any) -> Any:
+def _to_json(value: Any) -> Any:
     """Return a value of a ruleset as JSON has it."""
     if isinstance(value, Mapping):
-        return {key: _plain(one) for key, one in value.items()}
-    return [_plain(one) for one in value] if isinstance(value, tuple | list) else value
+        return {key: _to_json(one) for key, one in value.items()}
+    return [_to_json(one) for one in value] if isinstance(value, tuple | list) else value
 
 
-def _start(record: Record, play: Play | None) -> tuple[str, bool]:
+def _place_start(record: Record, play: Play | None) -> tuple[str, bool]:
     """Return the line of the start and whether *play* stands there; it is put there."""
     line = record.start.position if record.start else ""
     if not line:
         return "", True
     if play is None:
-        return _line(line), False
+        return _normalise_line(line), False
     beginning = play.setup()
     try:
-        can_stand = not play.stand(parse_setup(line))
+        can_stand = not play.set_position(parse_setup(line))
     except PositionSyntaxError:
         can_stand = False
     if not can_stand:
-        return _line(line), False
+        return _normalise_line(line), False
     reached = play.setup()
     is_beginning = msgspec.structs.replace(reached, to=beginning.to) == beginning
     if is_beginning and reached.to in (beginning.to, _first_seat(record.turns)):
@@ -146,7 +148,7 @@ def _first_seat(items: list[TurnItem]) -> str:
     return next((text.strip()[:1].upper() for text in texts if text), "")
 
 
-def _line(line: str) -> str:
+def _normalise_line(line: str) -> str:
     """Return a position line in its one form, as it is where it has none."""
     try:
         return print_setup(parse_setup(line))
@@ -157,7 +159,7 @@ def _line(line: str) -> str:
 # The turns, by their words alone.
 
 
-def tidy(turns: str) -> str:
+def tidy_turns(turns: str) -> str:
     """Return turns of the strict grammar, one a line, without what their words show to be needless.
 
     Does not look at names and tags, for which a position is needed.
@@ -180,25 +182,25 @@ _DICE: Final = re.compile(r"([ +])([0-9]{2})(?=[+:])")
 _NAMED: Final = re.compile(r"\*[A-Z1-8]\.|/(?<=[0-9r][a-z]/)")
 
 
-def _said(items: list[TurnItem]) -> list[str]:
+def _texts_without_rules(items: list[TurnItem]) -> list[str]:
     """Return the texts of *items*, which cannot be replayed."""
     said: list[str] = []
     is_lost = False
     for item in items:
         entry = as_entry(item)
-        text = tidy(turn_text(entry.turn))
+        text = tidy_turns(turn_text(entry.turn))
         is_lost = is_lost or _has_unseen(text)
-        said += _entry(entry, text, is_reset=is_lost or not text)
+        said += _entry_texts(entry, text, is_reset=is_lost or not text)
         is_lost = is_lost and not entry.position
     return said
 
 
-def _entry(entry: Entry, text: str, *, is_reset: bool) -> Iterator[str]:
+def _entry_texts(entry: Entry, text: str, *, is_reset: bool) -> Iterator[str]:
     """Yield the strings that stand for one entry; *text* is its turn, tidy."""
     if text:
         yield text
     if entry.position and (is_reset or entry.stood is True):
-        yield f"= {_line(entry.position)}"
+        yield f"= {_normalise_line(entry.position)}"
     if text.endswith(" stop") and entry.ruling is not UNSET and entry.ruling != Ruling():
         yield "ruling"
 
@@ -211,16 +213,16 @@ def _has_unseen(text: str) -> bool:
 # The turns, played.
 
 
-def _played(record: Record, play: Play) -> list[str]:
+def _played_texts(record: Record, play: Play) -> list[str]:
     """Return the texts of the turns of a record whose game is *play*, at its start."""
-    texts = _texts(record.turns)
+    texts = _plain_texts(record.turns)
     joined = "\n".join(texts or ())
     if not joined or _NAMED.search(joined) or play.copy().replay(texts or ()) is not None:
-        return _walked(record, play)
-    return tidy(joined).split("\n")
+        return _walked_texts(record, play)
+    return tidy_turns(joined).split("\n")
 
 
-def _texts(items: list[TurnItem]) -> list[str] | None:
+def _plain_texts(items: list[TurnItem]) -> list[str] | None:
     """Return the turn strings of items that say nothing else about their play, or None."""
     texts = [item for item in items if isinstance(item, str)]
     if len(texts) == len(items):
@@ -236,7 +238,7 @@ def _texts(items: list[TurnItem]) -> list[str] | None:
     return texts
 
 
-def _walked(record: Record, play: Play) -> list[str]:
+def _walked_texts(record: Record, play: Play) -> list[str]:
     said: list[str] = []
     walk = Walk(record, play)
     steps = walk.steps()
@@ -246,19 +248,19 @@ def _walked(record: Record, play: Play) -> list[str]:
         if step is None:
             return said
         if step.is_refused:
-            return said + _said(record.turns[step.turn - 1 :])
-        said += _step(step, before)
+            return said + _texts_without_rules(record.turns[step.turn - 1 :])
+        said += _step_texts(step, before)
 
 
-def _step(step: Step, before: Play | None) -> Iterator[str]:
+def _step_texts(step: Step, before: Play | None) -> Iterator[str]:
     """Yield the strings for an entry that was played; *before* is None where that is not known."""
-    text = step.text if before is None else _unnamed(before, step.text)
+    text = step.text if before is None else _remove_names(before, step.text)
     entry = step.entry if isinstance(step.entry, Entry) else Entry()
-    is_reset = before is None or not _reaches(before, text, step)
-    yield from _entry(entry, tidy(text), is_reset=is_reset)
+    is_reset = before is None or not _reaches_position(before, text, step)
+    yield from _entry_texts(entry, tidy_turns(text), is_reset=is_reset)
 
 
-def _reaches(before: Play, text: str, step: Step) -> bool:
+def _reaches_position(before: Play, text: str, step: Step) -> bool:
     """Return whether the turn by itself leads to the position after its entry."""
     play = before.copy()
     if text and play.replay([text]) is not None:
@@ -266,14 +268,14 @@ def _reaches(before: Play, text: str, step: Step) -> bool:
     return play.setup() == step.after
 
 
-def _unnamed(before: Play, text: str) -> str:
+def _remove_names(before: Play, text: str) -> str:
     """Return *text* without the names and tags that its moves can do without."""
     after = before.copy()
     if not _NAMED.search(text) or after.replay([text]) is not None:
         return text
     turn, reached = parse_turn(text), after.setup()
     for place, move in enumerate(turn.moves):
-        for plainer in _plainer(move):
+        for plainer in _simpler_moves(move):
             moves = (*turn.moves[:place], plainer, *turn.moves[place + 1 :])
             shorter = Turn(seat=turn.seat, throws=turn.throws, moves=moves, ending=turn.ending)
             play = before.copy()
@@ -283,7 +285,7 @@ def _unnamed(before: Play, text: str) -> str:
     return print_turn(turn)
 
 
-def _plainer(move: Move) -> Iterator[Move]:
+def _simpler_moves(move: Move) -> Iterator[Move]:
     """Yield *move* without names and tags, the one with the fewest words first."""
     men = dict.fromkeys(("", move.tag))
     bare = tuple(Hit() for _ in move.hits)

@@ -9,9 +9,9 @@ from barsis_notation.engines.engine import Play
 from barsis_notation.record.position_lines import Setup, print_setup
 from barsis_notation.record.turns import Move, Turn, TurnSyntaxError, parse_turn, print_move
 from barsis_notation.replay.tree import Node
-from barsis_notation.replay.values_used import Values, used_by
+from barsis_notation.replay.values_used import Values, find_values_used
 
-UNREAD = Turn(seat="")
+NO_TURN = Turn(seat="")
 """The turn of an entry that has none, or none that can be read."""
 
 
@@ -36,24 +36,24 @@ class Ply(NamedTuple):
     is_refused: bool = False
 
     @property
-    def moved(self) -> Move | None:
+    def parsed_move(self) -> Move | None:
         """The move, None where nobody moves."""
         return self.turn.moves[self.move - 1] if self.move else None
 
     @property
     def text(self) -> str:
         """The move as it is written, ``""`` where nobody moves."""
-        return print_move(self.moved) if self.moved else ""
+        return print_move(self.parsed_move) if self.parsed_move else ""
 
     @property
     def seat(self) -> str:
         """Whose man moves; else whose turn it is, ``""`` where the entry has none."""
-        return (self.moved.seat if self.moved else "") or self.turn.seat
+        return (self.parsed_move.seat if self.parsed_move else "") or self.turn.seat
 
     @property
     def path(self) -> tuple[str, ...]:
         """The places the man goes through, as his seat counts them; empty where nobody moves."""
-        return way_of(self.moved) if self.moved else ()
+        return move_path(self.parsed_move) if self.parsed_move else ()
 
     @property
     def is_last(self) -> bool:
@@ -65,12 +65,12 @@ class Ply(NamedTuple):
         """The position line of *after*."""
         return print_setup(self.after)
 
-    def legal(self) -> list[str]:
+    def legal_moves(self) -> list[str]:
         """Return the moves that could be made in place of this one, this one too if it is legal."""
         return self.before.moves() if self.before is not None else []
 
 
-def way_of(move: Move) -> tuple[str, ...]:
+def move_path(move: Move) -> tuple[str, ...]:
     """Return the places a man goes through, from the first to the last; none of a move unnoted."""
     if move.unseen:
         return ()
@@ -91,20 +91,20 @@ def plies_of(first: Node) -> Iterator[Ply]:
 
 def plies_of_entry(node: Node) -> Iterator[Ply]:
     """Yield the plies of one entry; at least one, and more for every move but the first."""
-    entry = _Entry(node)
+    entry = _EntryPlayer(node)
     if node.previous is None:
         return
-    if not entry.turn.moves or not entry.throw():
-        yield entry.without_move()
+    if not entry.turn.moves or not entry.make_throws():
+        yield entry.make_turn_ply()
         return
     for number in range(1, len(entry.turn.moves) + 1):
-        ply = entry.moved(number)
+        ply = entry.make_move(number)
         yield ply
         if ply.is_refused:
             return
 
 
-class _Entry:
+class _EntryPlayer:
     """Plays the moves of one entry one after the other."""
 
     def __init__(self, node: Node) -> None:
@@ -116,7 +116,7 @@ class _Entry:
         self.shown = before.setup if before is not None else node.setup
         """The last position that is known."""
 
-    def throw(self) -> bool:
+    def make_throws(self) -> bool:
         """Make the throws; return whether the moves of the turn are plies of their own.
 
         They are not where a throw is refused.
@@ -129,7 +129,7 @@ class _Entry:
                 return not self.node.is_refused
         return True
 
-    def without_move(self) -> Ply:
+    def make_turn_ply(self) -> Ply:
         node = self.node
         return Ply(
             node,
@@ -141,7 +141,7 @@ class _Entry:
             is_refused=node.is_refused,
         )
 
-    def moved(self, number: int) -> Ply:
+    def make_move(self, number: int) -> Ply:
         """Make move *number* and return its ply."""
         node, move = self.node, self.turn.moves[number - 1]
         before = self.play.copy() if self.play is not None else None
@@ -154,7 +154,7 @@ class _Entry:
         taken: tuple[str, ...] = ()
         if is_legal and self.play is not None and before is not None:
             self.shown = self.play.setup()
-            uses, taken = used_by(move, before, self.play), self.play.taken()
+            uses, taken = find_values_used(move, before, self.play), self.play.captured_men()
         if is_last and not node.is_refused:
             self.shown = node.setup
         is_known = is_legal or is_refused or (is_last and node.is_known)
@@ -165,4 +165,4 @@ def _turn_of(text: str) -> Turn:
     try:
         return parse_turn(text)
     except TurnSyntaxError:
-        return UNREAD
+        return NO_TURN

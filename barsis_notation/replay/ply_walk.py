@@ -61,23 +61,23 @@ class PlyLine:
             pass
         return len(self._plies)
 
-    def begin_of(self, entry: int) -> int | None:
+    def first_ply_of(self, entry: int) -> int | None:
         """Return the number of the first ply of an entry, None where it is not reached."""
         while entry not in self._begins and self._add():
             pass
         return self._begins.get(entry)
 
-    def end_of(self, entry: int) -> int | None:
+    def last_ply_of(self, entry: int) -> int | None:
         """Return the number of the last ply of an entry, None where it is not reached."""
-        begin = self.begin_of(entry)
+        begin = self.first_ply_of(entry)
         if begin is None:
             return None
-        following = self.begin_of(entry + 1)
+        following = self.first_ply_of(entry + 1)
         return self.last() if following is None else following - 1
 
     def plies_of_entry(self, entry: int) -> list[Ply]:
         """Return the plies of an entry, none where it is not reached."""
-        begin, end = self.begin_of(entry), self.end_of(entry)
+        begin, end = self.first_ply_of(entry), self.last_ply_of(entry)
         return [] if begin is None or end is None else self._plies[begin - 1 : end]
 
     def __iter__(self) -> Iterator[Ply]:
@@ -138,32 +138,32 @@ class PlyWalk:
 
     def forward(self) -> bool:
         """Go on by one ply."""
-        return self._stand(self.number + 1)
+        return self._go_to_ply(self.number + 1)
 
     def back(self) -> bool:
         """Go back by one ply."""
-        return self._stand(self.number - 1)
+        return self._go_to_ply(self.number - 1)
 
     def next_turn(self) -> bool:
         """Go on to the end of the turn, from there to the end of the next."""
         ply = self.ply
         entry = ply.node.number if ply else 0
-        end = self.line.end_of(entry) or 0
+        end = self.line.last_ply_of(entry) or 0
         if self.number == end:
-            end = self.line.end_of(entry + 1) or end
-        return self._stand(end)
+            end = self.line.last_ply_of(entry + 1) or end
+        return self._go_to_ply(end)
 
     def previous_turn(self) -> bool:
         """Go back to where the turn begins, from there to where the one before it begins."""
-        return self._stand(self._begin() - 1)
+        return self._go_to_ply(self._entry_begin() - 1)
 
     def first(self) -> bool:
         """Go to the first ply of the line; in the main line before it."""
-        return self._stand(0 if self.line is self.main else 1)
+        return self._go_to_ply(0 if self.line is self.main else 1)
 
     def last(self) -> bool:
         """Go to the end of the line."""
-        return self._stand(self.line.last())
+        return self._go_to_ply(self.line.last())
 
     # -- between lines ------------------------------------------------------------------------
 
@@ -187,24 +187,24 @@ class PlyWalk:
             lines = self.beside(line.outer, line.beside)
             place = lines.index(line) + 1
             lines = [*lines[place:], *lines[:place]]
-        return bool(lines) and lines[0] is not line and self._enter(lines[0])
+        return bool(lines) and lines[0] is not line and self._enter_line(lines[0])
 
     def out(self) -> bool:
         """Go out of the line, to the end of the entry it stands beside."""
         line = self.line
         if line.outer is None or line.beside is None:
             return False
-        self.line, self.number = line.outer, line.outer.end_of(line.beside.number) or 0
+        self.line, self.number = line.outer, line.outer.last_ply_of(line.beside.number) or 0
         return True
 
     # -- anywhere -----------------------------------------------------------------------------
 
-    def to_turn(self, turn: int) -> bool:
+    def go_to_turn(self, turn: int) -> bool:
         """Go to the end of a turn of the record, 0 is its start.
 
         Return whether it can be reached; where not, one stands at the last that can.
         """
-        end = self.main.end_of(turn) if turn else 0
+        end = self.main.last_ply_of(turn) if turn else 0
         self.line = self.main
         self.number = self.main.last() if end is None else end
         return end is not None
@@ -220,19 +220,19 @@ class PlyWalk:
             return True
         is_there = self._to_entry(self.main, int(parts[0]))
         for place in range(1, len(parts), 3):
-            inner = self._named(parts[place : place + 2]) if is_there else None
+            inner = self._find_line(parts[place : place + 2]) if is_there else None
             is_there = inner is not None and self._to_entry(inner, int(parts[place + 2]))
         if is_there and bookmark.move:
-            self.number = min(self._begin() - 1 + bookmark.move, self.number)
+            self.number = min(self._entry_begin() - 1 + bookmark.move, self.number)
         return is_there
 
     def plies(self) -> Iterator[Ply]:
         """Yield every ply that can be reached, in the order of bookmarks."""
-        return self._within(self.main)
+        return self._plies_within(self.main)
 
     # -- how ----------------------------------------------------------------------------------
 
-    def _stand(self, number: int) -> bool:
+    def _go_to_ply(self, number: int) -> bool:
         before = self.line, self.number
         if number < 0 or (number and self.line.ply(number) is None):
             return False
@@ -240,10 +240,10 @@ class PlyWalk:
         beside = self.line.beside
         if not number and self.line.outer is not None and beside is not None:
             self.line = self.line.outer
-            self._stand((self.line.begin_of(beside.number) or 1) - 1)
+            self._go_to_ply((self.line.first_ply_of(beside.number) or 1) - 1)
         return (self.line, self.number) != before
 
-    def _enter(self, line: PlyLine) -> bool:
+    def _enter_line(self, line: PlyLine) -> bool:
         self.line, self.number = line, 1
         return True
 
@@ -253,30 +253,30 @@ class PlyWalk:
             known = self._lines[first.pointer] = PlyLine(first, outer, node)
         return known
 
-    def _begin(self) -> int:
+    def _entry_begin(self) -> int:
         """Return the number of the first ply of the entry one stands at, 0 at the start."""
         ply = self.ply
-        return (self.line.begin_of(ply.node.number) or 0) if ply else 0
+        return (self.line.first_ply_of(ply.node.number) or 0) if ply else 0
 
     def _to_entry(self, line: PlyLine, index: int) -> bool:
         """Go to the end of an entry of *line*; return whether it can be reached."""
-        end = line.end_of(index + 1)
+        end = line.last_ply_of(index + 1)
         self.line, self.number = line, line.last() if end is None else end
         return end is not None
 
-    def _named(self, parts: list[str]) -> PlyLine | None:
+    def _find_line(self, parts: list[str]) -> PlyLine | None:
         """Return the line of these pointer *parts* beside the entry, None where it has none so."""
         ply = self.ply
         wanted = "/".join([ply.node.pointer, *parts, "0"]) if ply else ""
         return next((one for one in self.lines_beside() if one.first.pointer == wanted), None)
 
-    def _within(self, line: PlyLine) -> Iterator[Ply]:
+    def _plies_within(self, line: PlyLine) -> Iterator[Ply]:
         for number, ply in enumerate(line, start=1):
             yield ply
             following = line.ply(number + 1)
             if following is None or following.node is not ply.node:
                 for inner in self.beside(line, ply.node):
-                    yield from self._within(inner)
+                    yield from self._plies_within(inner)
 
 
 def bookmark_of(ply: Ply) -> Bookmark:

@@ -7,11 +7,11 @@ from typing import Self
 
 from barsis_notation.base.arguments import expect, expect_texts
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.engines.engine import THROWS, Play, Refused
+from barsis_notation.engines.engine import THROWS, Play, TurnRefusal
 from barsis_notation.record.position_lines import Setup, parse_setup, print_setup
 from barsis_notation.replay.errors import IllegalMove
 from barsis_notation.replay.explain import explain_written
-from barsis_notation.replay.legal_moves import in_order
+from barsis_notation.replay.legal_moves import ordered_moves
 from barsis_notation.replay.phrases import Phrases
 from barsis_notation.replay.start import begin_at
 from barsis_notation.replay.turn_parts import TurnParts
@@ -89,14 +89,14 @@ class Position:
         for throw in throws:
             expect("throws", throw, str, int)
         if not throws:
-            return in_order(self._play)
+            return ordered_moves(self._play)
         play, made = self._play.copy(), "+".join(map(str, throws)).split("+")
         for number, throw in enumerate(made, start=1):
             refused = play.throw(throw)
             if refused is not None:
                 parts = TurnParts((*self.to_move, *play.seats)[0], tuple(made[:number]))
                 raise IllegalMove(self._why(parts.text, THROWS, refused))
-        return in_order(play)
+        return ordered_moves(play)
 
     def after(self, turn: str) -> Self:
         """Return the position after a turn string. Raises IllegalMove where it is not legal."""
@@ -122,7 +122,7 @@ class Position:
 
     def _why(self, text: str, move: int, refused: str) -> Finding:
         play = self._play
-        return explain_written(play, text, Refused(1, move, refused), Phrases(play))
+        return explain_written(play, text, TurnRefusal(1, move, refused), Phrases(play))
 
     def _key(self) -> tuple[str, int, frozenset[str]]:
         return self.line, id(self.ruleset), frozenset(self.players)

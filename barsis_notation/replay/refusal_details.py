@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from barsis_notation.engines.engine import Play, Refused
+from barsis_notation.engines.engine import Play, TurnRefusal
 from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.turns import Move, Turn, print_move, print_turn
 from barsis_notation.replay.phrases import Phrases
@@ -14,7 +14,7 @@ _text = texts_of("replay")
 _common = texts_of("common")
 
 
-class Around(NamedTuple):
+class NeighbourTurns(NamedTuple):
     """The turn before a refused one, as it is written, and the seats of the two after it."""
 
     before: str
@@ -22,11 +22,11 @@ class Around(NamedTuple):
     second_seat: str = ""
 
 
-NOTHING_AROUND: Final = Around("", "")
+NO_NEIGHBOURS: Final = NeighbourTurns("", "")
 
 
-def hints(
-    play: Play, turn: Turn, refused: Refused, words: Phrases, around: Around
+def make_hints(
+    play: Play, turn: Turn, refused: TurnRefusal, words: Phrases, around: NeighbourTurns
 ) -> dict[str, Callable[[], object]]:
     """Return what makes the words of the templates that depend on more than the refusal's name.
 
@@ -45,7 +45,7 @@ def hints(
         "though": lambda: (
             _text("with-owed", owed=words.owed())
             if any(play.owed())
-            else _text("where-played", moves=moves_spoken(play))
+            else _text("where-played", moves=describe_moves(play))
         ),
         "capture": lambda: _capture(move, words.who(turn.seat)),
         "false": lambda: _false_capture(move),
@@ -80,7 +80,7 @@ def _could_still(play: Play, words: Phrases) -> Text:
 
 def _playable(play: Play, words: Phrases) -> Text | None:
     """Return what can be played, by what is owed, and by its moves where nothing is."""
-    return words.owed("or") if play.moves() and any(play.owed()) else moves_spoken(play)
+    return words.owed("or") if play.moves() and any(play.owed()) else describe_moves(play)
 
 
 def _other_move(play: Play, words: Phrases) -> Text:
@@ -91,7 +91,7 @@ def _other_move(play: Play, words: Phrases) -> Text:
     return _text("other-move")
 
 
-def moves_spoken(play: Play) -> Text | None:
+def describe_moves(play: Play) -> Text | None:
     """Return the moves there are, the first of them where they are many; None for none."""
     moves: list[object] = [*play.moves()]
     if len(moves) > MAX_MOVES:
@@ -112,8 +112,8 @@ def _due(play: Play, move: Move | None, words: Phrases) -> Text:
     if on:
         return _text("due-leap-on", moves=listed(on, "or"))
     if all("x" in leap for leap in play.moves()):
-        return _text("due-leap", moves=moves_spoken(play))
-    return _text("due-move", moves=moves_spoken(play))
+        return _text("due-leap", moves=describe_moves(play))
+    return _text("due-move", moves=describe_moves(play))
 
 
 def _ended(play: Play, words: Phrases) -> Text:
@@ -130,7 +130,7 @@ def is_withheld(play: Play, move: Move | None) -> bool:
     return any(_distance(move) in reading for reading in play.owed())
 
 
-def meant_move(play: Play, move: Move | None) -> str | None:
+def find_meant_move(play: Play, move: Move | None) -> str | None:
     """Return the legal move of another seat's man that differs from *move* in the seat alone."""
     written = print_move(move) if move else ""
     return next((one for one in play.moves() if one.partition(".")[2] == written), None)
@@ -199,7 +199,7 @@ def _whose(play: Play, turn: Turn, words: Phrases) -> Text:
     return _text("whose-answer") if is_answer else _text("whose-double")
 
 
-def _whose_turn(play: Play, turn: Turn, words: Phrases, around: Around) -> Text:
+def _whose_turn(play: Play, turn: Turn, words: Phrases, around: NeighbourTurns) -> Text:
     """Return what to look at where the seat is not the one to move."""
     if _is_cube_amiss(play, turn):
         is_answer = turn.ending in ANSWERS

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from barsis_notation.base.errors import UsageError
 from barsis_notation.engines.engine import Play
-from barsis_notation.engines.registry import engine_for
+from barsis_notation.engines.engine_registry import engine_for
 from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.errors import CannotBeginError
@@ -101,17 +101,17 @@ class Seating(Struct, frozen=True, eq=False, dict=True):
 
         CannotBeginError, a ValueError, for a seat that is not the ruleset's or is taken twice.
         """
-        return self._begun.copy()
+        return self._beginning.copy()
 
-    def unplayable(self) -> CannotBeginError:
+    def unplayable_error(self) -> CannotBeginError:
         """Return the error that says of these seats that nobody can play at them."""
         taken, known = listed(self.players, "commas"), listed(self.ruleset["seats.names"], "commas")
         return CannotBeginError(_text("seats-unplayable", seats=taken, known=known))
 
     @cached_property
-    def _begun(self) -> Play:
+    def _beginning(self) -> Play:
         if not self.is_known:
-            raise self.unplayable()
+            raise self.unplayable_error()
         return engine_for(self.ruleset.family).begin(self.ruleset, self.players)
 
     def _are_opposite(self, seats: Iterable[str]) -> bool:

@@ -16,7 +16,7 @@ from barsis_notation.engines.engine import Play
 from barsis_notation.language.texts import texts_of
 from barsis_notation.record.entry_checks import lines_beside
 from barsis_notation.record.structs import Entry, TurnItem
-from barsis_notation.replay.entry import EntryPlay, Line
+from barsis_notation.replay.entry_play import EntryPlay, TurnLine
 from barsis_notation.replay.phrases import Phrases
 
 _text = texts_of("replay")
@@ -53,7 +53,7 @@ class SideLines:
         self.is_cut = False
         """Whether it was said that something is not examined."""
 
-    def beside(
+    def check_lines_beside(
         self, item: TurnItem, pointer: str, turn: int, before: Play | None
     ) -> Iterator[Finding]:
         """Yield what is wrong with the lines beside *item*, which stands at *pointer*.
@@ -65,24 +65,24 @@ class SideLines:
             return
         for where, items in lines_beside(item, pointer):
             code = ILLEGAL[where.split("/")[-2]]
-            yield from self._line(Line(items, where, turn), code, before)
+            yield from self._check_line(TurnLine(items, where, turn), code, before)
 
-    def _line(self, line: Line, code: Code, before: Play | None) -> Iterator[Finding]:
+    def _check_line(self, line: TurnLine, code: Code, before: Play | None) -> Iterator[Finding]:
         play = (before or self.words.play).copy()
         is_lost = before is None
         for number, item in enumerate(line.items, start=1):
             if self.left <= 0:
-                yield from self._given_up(line, number)
+                yield from self._report_limit(line, number)
                 return
             self.left -= 1
             here = f"{line.pointer}/{number - 1}"
-            yield from self.beside(item, here, line.turn, None if is_lost else play)
+            yield from self.check_lines_beside(item, here, line.turn, None if is_lost else play)
             played = EntryPlay(line, number, play, self.words, is_lost=is_lost)
             played.run()
-            yield from self._said(played, code)
+            yield from self._findings_of(played, code)
             play, is_lost = played.play, played.is_lost or played.is_refused
 
-    def _said(self, played: EntryPlay, code: Code) -> Iterator[Finding]:
+    def _findings_of(self, played: EntryPlay, code: Code) -> Iterator[Finding]:
         """Yield what there is to say of a turn of a line; *code* is that of an illegal one."""
         is_unread = bool(played.written) and not played.text
         for finding in played.findings:
@@ -91,9 +91,9 @@ class SideLines:
                 yield finding
             elif finding.severity is Severity.ERROR and not _breaks_off(played):
                 self.left -= REFUSAL_EFFORT
-                yield _illegal(finding, played, code)
+                yield _make_illegal_finding(finding, played, code)
 
-    def _given_up(self, line: Line, number: int) -> Iterator[Finding]:
+    def _report_limit(self, line: TurnLine, number: int) -> Iterator[Finding]:
         """Yield, once for a record, that the lines from turn *number* of *line* on are not read."""
         if not self.is_cut:
             self.is_cut = True
@@ -112,7 +112,7 @@ def _breaks_off(played: EntryPlay) -> bool:
     )
 
 
-def _illegal(finding: Finding, played: EntryPlay, code: Code) -> Finding:
+def _make_illegal_finding(finding: Finding, played: EntryPlay, code: Code) -> Finding:
     """Return *finding*, about a turn of a line, as a finding of *code*."""
     return code.finding(
         words={"why": finding.given("message")},

@@ -1,8 +1,8 @@
 """The game a record plays: its ruleset, its seats, the position it begins from.
 
 ``OpenedRecord`` holds them, each found once. It is the second stage on the way from a file to a
-verdict: ``formats.input_files`` opens a file and yields its records, ``validation.record`` checks
-an opened record. Statistics, tables of turns and play ids begin with an opened record too.
+verdict: ``formats.input_files`` opens a file and yields its records, ``validation.record_verdict``
+checks an opened record. Statistics, tables of turns and play ids begin with an opened record too.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics import header_codes, ruleset_codes, throw_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import UNDECIDED, Outcome, Play
-from barsis_notation.engines.registry import engine_for
+from barsis_notation.engines.engine_registry import engine_for
 from barsis_notation.language.texts import Text, listed, reason_of, texts_of
 from barsis_notation.record.position_lines import (
     PositionSyntaxError,
@@ -57,7 +57,7 @@ def ruleset_of(
     return find_ruleset(named.id, named.version, named.options, named.sha256, own=own)
 
 
-def rules_in_place(record: Record, ruleset: Ruleset) -> tuple[Ruleset | None, tuple[Finding, ...]]:
+def resolve_rules(record: Record, ruleset: Ruleset) -> tuple[Ruleset | None, tuple[Finding, ...]]:
     """Return the rules that a record goes by where *ruleset* stands in place of those it names.
 
     A record that names these very rules, which are the user's own, keeps the options it names;
@@ -85,14 +85,14 @@ def reference_to(ruleset: Ruleset) -> RulesetRef:
     )
 
 
-def record_to_begin(
+def make_new_record(
     ruleset: Ruleset,
     players: list[Player],
     event: Event | UnsetType = UNSET,
     match: Match | UnsetType = UNSET,
 ) -> Record:
     """Return the record of a game before its first turn. Does not check who sits where."""
-    from barsis_notation.record.schema import ID
+    from barsis_notation.record.record_schema import ID
 
     return Record(
         schema=ID if HOME else "",
@@ -118,7 +118,7 @@ def result_of(outcome: Outcome | None, old: Result | UnsetType = UNSET) -> Resul
     )
 
 
-def not_played(ruleset: Ruleset) -> list[Finding]:
+def find_unsupported(ruleset: Ruleset) -> list[Finding]:
     """Return a finding for every fact whose value no engine of this version plays."""
     return [
         ruleset_codes.OPTION_NOT_IMPLEMENTED.finding(
@@ -128,19 +128,19 @@ def not_played(ruleset: Ruleset) -> list[Finding]:
     ]
 
 
-def is_played(ruleset: Ruleset) -> bool:
+def is_supported(ruleset: Ruleset) -> bool:
     """Return whether an engine plays every fact of *ruleset*."""
     return not _unsupported(ruleset)
 
 
 @lru_cache(maxsize=256)
 def _unsupported(ruleset: Ruleset) -> tuple[str, ...]:
-    return tuple(engine_for(ruleset.family).unsupported(ruleset))
+    return tuple(engine_for(ruleset.family).find_unsupported(ruleset))
 
 
-def must_be_played(ruleset: Ruleset) -> None:
+def require_supported(ruleset: Ruleset) -> None:
     """Raise RulesetError where an engine does not play some fact of *ruleset*."""
-    findings = not_played(ruleset)
+    findings = find_unsupported(ruleset)
     if findings:
         raise RulesetError(tuple(findings))
 
@@ -157,12 +157,12 @@ def begin_at(ruleset: Ruleset, players: Sequence[str], setup: Setup | None = Non
     each other. Raises CannotBeginError for seats that nobody can play at and a position that
     cannot stand, RulesetError for rules that are not played.
     """
-    must_be_played(ruleset)
+    require_supported(ruleset)
     seating = seating_at(ruleset, players or (setup.men if setup else players_for(ruleset)))
     if len(seating.players) < 2:
-        raise seating.unplayable()
+        raise seating.unplayable_error()
     play = seating.game()
-    wrong = play.stand(setup) if setup else []
+    wrong = play.set_position(setup) if setup else []
     if wrong and setup:
         line = print_setup(setup)
         raise CannotBeginError(_text("position-impossible", position=line, reason=wrong[0]))
@@ -171,16 +171,16 @@ def begin_at(ruleset: Ruleset, players: Sequence[str], setup: Setup | None = Non
 
 def begin_play(record: Record, play: Play) -> list[Finding]:
     """Put *play* where the first turn of the record begins; return what keeps it from there."""
-    return stand_at_start(record, play) or open_game(record, play)
+    return set_start_position(record, play) or play_opening(record, play)
 
 
-def stand_at_start(record: Record, play: Play) -> list[Finding]:
+def set_start_position(record: Record, play: Play) -> list[Finding]:
     """Put *play* where the record begins; return what is wrong with its ``start``."""
     if not record.start or not record.start.position:
         return []
     line = record.start.position
     try:
-        wrong: list[Text] | list[Text | str] = play.stand(parse_setup(line))
+        wrong: list[Text] | list[Text | str] = play.set_position(parse_setup(line))
     except PositionSyntaxError as error:
         wrong = [reason_of(error)]
     return [
@@ -189,18 +189,18 @@ def stand_at_start(record: Record, play: Play) -> list[Finding]:
     ]
 
 
-def open_game(record: Record, play: Play) -> list[Finding]:
+def play_opening(record: Record, play: Play) -> list[Finding]:
     """Give *play* the opening throws of the record; return what is wrong with them."""
     throws = [(word[0], word[2:]) for word in record.opening]
-    refused = play.opening(throws) if throws else None
+    refused = play.apply_roll_off(throws) if throws else None
     if refused is None:
         return []
     if refused == UNDECIDED:
-        return _undecided(record, play.ruleset)
-    return [first_throw_wrong(record, play)]
+        return _find_undecided(record, play.ruleset)
+    return [opening_finding(record, play)]
 
 
-def first_throw_wrong(record: Record, play: Play) -> Finding:
+def opening_finding(record: Record, play: Play) -> Finding:
     """Return the finding that the opening throws of a record are not a roll-off of its game."""
     return throw_codes.FIRST_THROW.finding(
         found=listed(record.opening, "commas"),
@@ -212,12 +212,12 @@ def first_throw_wrong(record: Record, play: Play) -> Finding:
 
 def _rule_of_opening(ruleset: Ruleset) -> Text | str | None:
     """Return the sentence that says who begins."""
-    from barsis_notation.replay.deciding import rule_of, who_begins
+    from barsis_notation.replay.deciding_facts import first_turn_fact, rule_of
 
-    return rule_of(ruleset, who_begins(ruleset))
+    return rule_of(ruleset, first_turn_fact(ruleset))
 
 
-def _undecided(record: Record, ruleset: Ruleset) -> list[Finding]:
+def _find_undecided(record: Record, ruleset: Ruleset) -> list[Finding]:
     """Return the finding that nobody has thrown highest; nothing before the first turn."""
     if not record.turns:
         return []
@@ -233,7 +233,7 @@ def _undecided(record: Record, ruleset: Ruleset) -> list[Finding]:
 # A record, opened.
 
 
-class Played(NamedTuple):
+class PlayedTurns(NamedTuple):
     """How the turns of a record were played.
 
     *end* is the game after the last turn; None if a turn was refused or the position after it is
@@ -247,7 +247,7 @@ class Played(NamedTuple):
     turns: int = 0
 
 
-NOT_PLAYED: Final = Played(None, [], 0)
+NOT_PLAYED: Final = PlayedTurns(None, [], 0)
 
 
 class OpenedRecord:
@@ -281,13 +281,13 @@ class OpenedRecord:
         self.unread = unread
         if ruleset is not None:
             self.seating = seating_of(record, ruleset)
-            self.is_right = self.seating.is_right and is_played(ruleset)
+            self.is_right = self.seating.is_right and is_supported(ruleset)
 
     @property
     def is_playable(self) -> bool:
         """Whether an engine plays the ruleset and begins a game at these seats, right or not."""
         ruleset = self.ruleset
-        return ruleset is not None and is_played(ruleset) and self.seating.is_playable
+        return ruleset is not None and is_supported(ruleset) and self.seating.is_playable
 
     @property
     def plain_turns(self) -> list[str] | None:
@@ -305,16 +305,16 @@ class OpenedRecord:
         """
         if self._start is not None:
             return self._start.copy()
-        play = ready(self.seating)
+        play = cached_play(self.seating)
         if self.start_findings is None:
             self.start_findings = begin_play(self.record, play)
             if self.record.start and not self.start_findings:
                 self._start = play.copy()
         elif not self.start_findings:
-            open_game(self.record, play)  # quicker than a copy of every game with a roll-off
+            play_opening(self.record, play)  # quicker than a copy of every game with a roll-off
         return None if self.start_findings else play
 
-    def take_turns(self, record: Record) -> bool:
+    def adopt_turns(self, record: Record) -> bool:
         """Take *record*, read in full, in place of the one with UNREAD turns.
 
         Return False, and change nothing, if its header is another one.
@@ -339,7 +339,7 @@ def open_record(
     A record that names *ruleset*, one of the user's own, keeps its options. *own* are the user's
     rulesets that the record may name.
     """
-    found, findings = rules_in_place(record, ruleset) if ruleset else ruleset_of(record, own)
+    found, findings = resolve_rules(record, ruleset) if ruleset else ruleset_of(record, own)
     return OpenedRecord(record, found, findings, unread)
 
 
@@ -365,24 +365,24 @@ def plain_turns(record: Record, *, spelled: bool = False) -> list[str] | None:
     return turns
 
 
-class _Ready(threading.local):
+class _PlayCache(threading.local):
     """A game at its start for every seating that this thread has met."""
 
     def __init__(self) -> None:
         self.games: dict[Seating, Play] = {}
 
 
-_ready = _Ready()
+_play_cache = _PlayCache()
 
-MAX_READY: Final = 256
+MAX_CACHED: Final = 256
 
 
-def ready(seating: Seating) -> Play:
+def cached_play(seating: Seating) -> Play:
     """Return a game at its start, in each thread the same object for the same seating."""
-    games = _ready.games
+    games = _play_cache.games
     play = games.get(seating)
     if play is None:
-        if len(games) >= MAX_READY:
+        if len(games) >= MAX_CACHED:
             games.clear()
         play = games[seating] = seating.game()
     play.restart()

@@ -11,14 +11,14 @@ from barsis_notation.record.position_lines import Setup, print_setup
 from barsis_notation.record.spelled_turn import item_text
 from barsis_notation.record.structs import Entry, Record, TurnItem
 from barsis_notation.replay.broken_off import may_break_off
-from barsis_notation.replay.entry import EntryPlay, Line
+from barsis_notation.replay.entry_play import EntryPlay, TurnLine
 from barsis_notation.replay.game import Game
 from barsis_notation.replay.phrases import Phrases
 from barsis_notation.replay.seating import names_of
 from barsis_notation.rulesets import Ruleset
 
 
-class _Stand(NamedTuple):
+class _NodeState(NamedTuple):
     """The game after a node, and how the entry was played.
 
     *is_lost*: the position is not known. *text* is the turn as it was played, in the strict
@@ -39,7 +39,9 @@ class Node:
     Nodes are made when they are asked for, each once.
     """
 
-    def __init__(self, line: Line, number: int, before: Node | None, parent: Node | None) -> None:
+    def __init__(
+        self, line: TurnLine, number: int, before: Node | None, parent: Node | None
+    ) -> None:
         self.line = line
         self.number = number
         """The place in its line, from 1."""
@@ -49,7 +51,7 @@ class Node:
         """The entry that the line of this one stands beside; None for the turns of the record."""
         self._next: Node | None = None
         self._beside: dict[str, tuple[Node, ...]] = {}
-        self._stand: _Stand | None = None
+        self._stand: _NodeState | None = None
         self._setup: Setup | None = None
 
     def __repr__(self) -> str:
@@ -92,7 +94,9 @@ class Node:
             item, turn = self.item, self.line.turn or self.number
             lines = getattr(item, name) if isinstance(item, Entry) else []
             self._beside[name] = tuple(
-                Node(Line(items, f"{self.pointer}/{name}/{index}", turn), 1, self.previous, self)
+                Node(
+                    TurnLine(items, f"{self.pointer}/{name}/{index}", turn), 1, self.previous, self
+                )
                 for index, items in enumerate(lines)
                 if items
             )
@@ -116,37 +120,37 @@ class Node:
     @property
     def is_known(self) -> bool:
         """Whether the position after this entry is known."""
-        stand = self._stood()
+        stand = self._play_to_here()
         return not (stand.is_lost or stand.is_refused)
 
     @property
     def is_refused(self) -> bool:
         """Whether the entry is refused: what follows it in its line cannot be played."""
-        return self._stood().is_refused
+        return self._play_to_here().is_refused
 
     @property
     def setup(self) -> Setup:
         """The position after this entry; where it is not known, the last one that is."""
         if self._setup is None:
-            self._setup = self._stood().play.setup()
+            self._setup = self._play_to_here().play.setup()
         return self._setup
 
     @property
     def play(self) -> Play:
         """The game after this entry, not to be changed; where it is not known, the last known."""
-        return self._stood().play
+        return self._play_to_here().play
 
     @property
     def played_text(self) -> str:
         """The turn as it was played, in the strict grammar; ``""`` where none was."""
-        return self._stood().text
+        return self._play_to_here().text
 
     @property
     def findings(self) -> tuple[Finding, ...]:
         """What there is to say of this entry."""
-        return self._stood().findings
+        return self._play_to_here().findings
 
-    def _stood(self) -> _Stand:
+    def _play_to_here(self) -> _NodeState:
         """Play what leads here from the last node that was played."""
         ahead = [self]
         while ahead[-1]._stand is None and ahead[-1].previous is not None:
@@ -154,14 +158,14 @@ class Node:
         found = ahead.pop()._stand
         assert found is not None
         for node in reversed(ahead):
-            found = node._stand = node._played(found)
+            found = node._stand = node._play_after(found)
         return found
 
-    def _played(self, before: _Stand) -> _Stand:
+    def _play_after(self, before: _NodeState) -> _NodeState:
         is_lost = before.is_lost or before.is_refused
         entry = EntryPlay(self.line, self.number, before.play.copy(), before.words, is_lost=is_lost)
         entry.run()
-        return _Stand(
+        return _NodeState(
             before.play if entry.is_refused else entry.play,
             entry.is_lost,
             before.words,
@@ -177,6 +181,6 @@ def tree_of(record: Record, ruleset: Ruleset | None = None) -> Node:
     Raises what ``Game.from_record`` raises where the game cannot begin.
     """
     game = Game.from_record(record, 0, ruleset=ruleset)
-    start = Node(Line(record.turns, may_break_off=may_break_off(record)), 0, None, None)
-    start._stand = _Stand(game.play, False, Phrases(game.play, names_of(record)))
+    start = Node(TurnLine(record.turns, may_break_off=may_break_off(record)), 0, None, None)
+    start._stand = _NodeState(game.play, False, Phrases(game.play, names_of(record)))
     return start

@@ -12,7 +12,7 @@ from barsis_notation.language.texts import Text, listed
 from barsis_notation.record.spelled_turn import item_text, make_spelled_turn
 from barsis_notation.record.structs import Entry, Record, SpelledTurn
 from barsis_notation.record.turns import Turn, parse_turn
-from barsis_notation.replay.derived import (
+from barsis_notation.replay.derived_facts import (
     PlayedMove,
     TurnThrows,
     fixed_facts,
@@ -20,7 +20,7 @@ from barsis_notation.replay.derived import (
     spell_played,
     spell_throws,
 )
-from barsis_notation.replay.start import OpenedRecord, not_played, ruleset_of
+from barsis_notation.replay.start import OpenedRecord, find_unsupported, ruleset_of
 from barsis_notation.replay.walk import Walk
 from barsis_notation.rulesets import Ruleset
 
@@ -72,14 +72,14 @@ def legal_turns(opened: OpenedRecord, *, lines: bool) -> list[TurnFacts | None]:
     while len(facts) < len(texts) and not walk.is_refused:
         before = walk.play.copy()
         stretch = list(takewhile(bool, islice(texts, len(facts), None)))
-        legal = walk.pass_over(stretch)
-        facts += _stretch(before, stretch[:legal], lines=lines)
+        legal = walk.play_strings(stretch)
+        facts += _facts_of_legal_turns(before, stretch[:legal], lines=lines)
         if len(facts) < len(texts):
-            facts.append(_careful(walk, len(facts) + 1, lines=lines))
+            facts.append(_facts_of_entry(walk, len(facts) + 1, lines=lines))
     return facts + [None] * (len(texts) - len(facts))
 
 
-def _stretch(before: Play, texts: list[str], *, lines: bool) -> Iterator[TurnFacts]:
+def _facts_of_legal_turns(before: Play, texts: list[str], *, lines: bool) -> Iterator[TurnFacts]:
     """Yield the facts of *texts*, legal turns from *before* on, which goes along.
 
     Turns of which the game notes everything go by these notes; any other is played with care.
@@ -87,28 +87,30 @@ def _stretch(before: Play, texts: list[str], *, lines: bool) -> Iterator[TurnFac
     fixed = fixed_facts(before.ruleset, before.players)
     done = 0
     while done < len(texts):
-        noted = before.copy().note(texts, done, fixed.book) if before.takes_notes else []
+        noted = (
+            before.copy().play_with_notes(texts, done, fixed.book) if before.supports_notes else []
+        )
         yield from map(_from_notes, noted)
         first, done = done, done + len(noted)
         if done < len(texts):
             before.replay(texts[first:done])
-            yield _played(texts[done], before, lines=lines)
+            yield _facts_of_turn(texts[done], before, lines=lines)
             done += 1
 
 
-def _careful(walk: Walk, number: int, *, lines: bool) -> TurnFacts | None:
+def _facts_of_entry(walk: Walk, number: int, *, lines: bool) -> TurnFacts | None:
     """Play entry *number*, whatever it is; return the facts of its turn where it is legal."""
     before, is_known = walk.play.copy(), not walk.is_lost
     text = walk.entry(number).text
     is_whole = is_known and text and "?" not in text and not walk.is_refused
     if not is_whole or before.copy().replay([text]) is not None:  # it is illegal, and stood
         return None
-    facts = _played(text, before, lines=False)
-    position, to_go = walk.play.line_and_way(text[0]) if lines else ("", None)
+    facts = _facts_of_turn(text, before, lines=False)
+    position, to_go = walk.play.summarise_position(text[0]) if lines else ("", None)
     return facts._replace(position=position, to_go=to_go)
 
 
-def _played(text: str, play: Play, *, lines: bool) -> TurnFacts:
+def _facts_of_turn(text: str, play: Play, *, lines: bool) -> TurnFacts:
     """Return the facts of the legal turn *text*, played on *play* move by move."""
     turn = parse_turn(text)
     fixed = fixed_facts(play.ruleset, play.players)
@@ -121,7 +123,7 @@ def _played(text: str, play: Play, *, lines: bool) -> TurnFacts:
     moves = [
         fixed.played(turn.seat, move, fact) for move, fact in zip(turn.moves, facts, strict=True)
     ]
-    position, to_go = play.line_and_way(turn.seat) if lines else ("", None)
+    position, to_go = play.summarise_position(turn.seat) if lines else ("", None)
     throws = fixed.throws("+".join(turn.throws))
     return TurnFacts(text, throws, tuple(moves), turn.ending, position, to_go)
 
@@ -140,12 +142,12 @@ def derive_record(record: Record, ruleset: Ruleset) -> list[SpelledTurn | None]:
     """
     turns = zip(record.turns, legal_turns(OpenedRecord(record, ruleset), lines=False), strict=True)
     return [
-        _spelled(facts) if facts is not None and facts.text == item_text(item) else None
+        _spell_facts(facts) if facts is not None and facts.text == item_text(item) else None
         for item, facts in turns
     ]
 
 
-def _spelled(facts: TurnFacts) -> SpelledTurn:
+def _spell_facts(facts: TurnFacts) -> SpelledTurn:
     throws, thrown = spell_throws(facts.throws)
     return make_spelled_turn(
         seat=facts.text[0],
@@ -159,5 +161,5 @@ def _spelled(facts: TurnFacts) -> SpelledTurn:
 def why_no_rules(record: Record, own: tuple[Ruleset, ...] = ()) -> Text | None:
     """Return why no rules can be asked about a record's play, None where its rules are played."""
     ruleset, findings = ruleset_of(record, own)
-    wrong = findings if ruleset is None else not_played(ruleset)
+    wrong = findings if ruleset is None else find_unsupported(ruleset)
     return listed((each.given("message") for each in wrong), "semicolons") if wrong else None

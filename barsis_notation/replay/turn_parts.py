@@ -9,7 +9,7 @@ from barsis_notation.record.scan import ENDINGS
 from barsis_notation.record.spelled_turn import turn_text
 from barsis_notation.record.structs import TurnItem, as_entry
 from barsis_notation.record.turns import why_not_turn
-from barsis_notation.replay.lenient import reread
+from barsis_notation.replay.lenient_turns import normalise_turn
 
 
 class TurnParts(NamedTuple):
@@ -26,7 +26,7 @@ class TurnParts(NamedTuple):
         head = f"{self.seat} {'+'.join(self.throws)}:" if self.throws else f"{self.seat}:"
         return " ".join([head, *self.moves, self.ending]).rstrip()
 
-    def shorter(self) -> tuple[TurnParts, str, str]:
+    def without_last(self) -> tuple[TurnParts, str, str]:
         """Return the parts without the last one, what it was, and its text."""
         if self.ending:
             return self._replace(ending=""), "ending", self.ending
@@ -47,7 +47,7 @@ def parts_of(item: TurnItem, before: Play) -> TurnParts | None:
     text = turn_text(entry.turn)
     if not text or entry.position or entry.ruling or entry.stood or "?" in text:
         return None
-    strict = text if why_not_turn(text) is None else reread(text, before)
+    strict = text if why_not_turn(text) is None else normalise_turn(text, before)
     if strict is None:
         return None
     head, _, tail = strict.partition(":")

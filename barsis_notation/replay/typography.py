@@ -31,7 +31,7 @@ _SPACES: Final = frozenset("\u200b\ufeff\u180e")
 """Signs without width that stand between words; other signs that show nothing stand in them."""
 
 
-def typed_plainly(text: str) -> str | None:
+def normalise_signs(text: str) -> str | None:
     """Return *text* in the signs of the notation; None where a sign may be lost or mean two things.
 
     Digits of every script become 0-9, wide letters and signs plain ones; what shows nothing is
@@ -45,12 +45,12 @@ def typed_plainly(text: str) -> str | None:
             seen.append(" ")
         elif unicodedata.category(sign) != "Cf":
             seen.append(str(unicodedata.decimal(sign)) if sign.isdecimal() else sign)
-        elif _may_part(text[place - 1 : place]) and _may_part(text[place + 1 : place + 2]):
+        elif _may_join(text[place - 1 : place]) and _may_join(text[place + 1 : place + 2]):
             return None
     return _ARROW.sub("/", "".join(seen).translate(_PLAIN))
 
 
-def _may_part(sign: str) -> bool:
+def _may_join(sign: str) -> bool:
     """Return whether *sign* may be the end of a number or of a point's name."""
     return sign.isdecimal() or (sign.isascii() and sign.isalpha())
 
@@ -58,13 +58,13 @@ def _may_part(sign: str) -> bool:
 # In a message.
 
 
-def spoken_signs(text: str) -> Text | str:
+def describe_odd_signs(text: str) -> Text | str:
     """Return the signs of *text* that are not the notation's, in brackets; ``""`` for none."""
     signs = [_text("sign", column=place + 1, sign=name) for place, name in odd_signs(text)]
     return _text("signs", signs=listed(signs, "semicolons")) if signs else ""
 
 
-def spoken_place(error: TurnSyntaxError) -> Text:
+def describe_error_place(error: TurnSyntaxError) -> Text:
     """Return, in words, the sign at which a turn cannot be read on."""
     sign = error.text[error.column : error.column + 1]
     if not sign:

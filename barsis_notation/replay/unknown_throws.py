@@ -9,20 +9,20 @@ from typing import NamedTuple
 
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.turns import Turn, print_turn
-from barsis_notation.rulesets.devices import throws_of_turn
+from barsis_notation.rulesets.throw_devices import throws_of_turn
 
 MAX_TRIED = 10_000
 """Throws tried for one turn before it is given up: more than any chain of five needs."""
 
 
-class Explained(NamedTuple):
+class ThrowExplanation(NamedTuple):
     """A turn with throws that make it legal, or None; *complete* says that all were tried."""
 
     text: str | None
     complete: bool = True
 
 
-def explain_throws(play: Play, turn: Turn, then: str = "") -> Explained:
+def find_throws(play: Play, turn: Turn, then: str = "") -> ThrowExplanation:
     """Find throws that make *turn* legal in place of its ``?``.
 
     *play* stands before the turn and is left as it is. Shorter chains are tried first: a throw
@@ -32,9 +32,9 @@ def explain_throws(play: Play, turn: Turn, then: str = "") -> Explained:
     """
     legal: str | None = None
     length = 0
-    for tried, chain in enumerate(_chains(play, turn)):
+    for tried, chain in enumerate(_find_chains(play, turn)):
         if tried >= MAX_TRIED:
-            return Explained(legal, complete=False)
+            return ThrowExplanation(legal, complete=False)
         if chain is None:
             continue
         if legal is not None and len(chain) > length:
@@ -44,12 +44,12 @@ def explain_throws(play: Play, turn: Turn, then: str = "") -> Explained:
         if after.replay([text]) is not None:
             continue
         if not then or then in after.to_move():
-            return Explained(text)
+            return ThrowExplanation(text)
         legal, length = legal or text, len(chain)
-    return Explained(legal)
+    return ThrowExplanation(legal)
 
 
-def _chains(play: Play, turn: Turn) -> Iterator[tuple[str, ...] | None]:
+def _find_chains(play: Play, turn: Turn) -> Iterator[tuple[str, ...] | None]:
     """Yield the chains that fit what was noted, the shorter first, and None for every throw tried.
 
     Beside each ``?``, or row of them, there may have been further throws.
@@ -65,10 +65,10 @@ def _chains(play: Play, turn: Turn) -> Iterator[tuple[str, ...] | None]:
             throws = [
                 throw for place, throw in enumerate(turn.throws) for _ in range(1 + times[place])
             ]
-            yield from _thrown(play, turn.seat, throws)
+            yield from _fill_in_throws(play, turn.seat, throws)
 
 
-def _thrown(play: Play, seat: str, throws: list[str]) -> Iterator[tuple[str, ...] | None]:
+def _fill_in_throws(play: Play, seat: str, throws: list[str]) -> Iterator[tuple[str, ...] | None]:
     """Yield *throws* with outcomes for every ``?``, as far as the game lets them follow."""
     outcomes = sorted({max(key, key[::-1]) for key in play.outcomes})
     outcomes_of = [outcomes if throw == "?" else [throw] for throw in throws]

@@ -14,15 +14,15 @@ Values = tuple[str, ...]
 OwedReadings = tuple[Values, ...]
 
 
-def used_by(move: Move, before: Play, after: Play) -> Values:
+def find_values_used(move: Move, before: Play, after: Play) -> Values:
     """Return what *move* used, which led from *before* to *after*; of several ways the first."""
     owed = max(before.owed(), key=len, default=())
     left = after.owed() or ((),)
-    found = (used_between(before.ruleset, owed, each, move) for each in left)
+    found = (find_values_between(before.ruleset, owed, each, move) for each in left)
     return next(filter(None, found), ())
 
 
-def used_between(ruleset: Ruleset, before: Values, after: Values, move: Move) -> Values:
+def find_values_between(ruleset: Ruleset, before: Values, after: Values, move: Move) -> Values:
     """Return what *move* used, nothing where no move uses just that.
 
     A move may earn a bonus that is owed after it, and may use a part of a value that is split.
@@ -30,16 +30,18 @@ def used_between(ruleset: Ruleset, before: Values, after: Values, move: Move) ->
     most = 2 if move.start == "bar" else 1
     earned = "finish.bonus" if move.to == "off" else "capture.bonus"
     is_split = bool(ruleset.value("turn.split"))
-    return _used(before, after, most, str(ruleset.value(earned)), is_split)
+    return _find_cached(before, after, most, str(ruleset.value(earned)), is_split)
 
 
 @lru_cache(maxsize=4096)
-def _used(before: Values, after: Values, most: int, bonus: str, is_split: bool) -> Values:
-    used = _whole(before, after, most) or _with_bonus(bonus, before, after, most)
-    return used or (_part(before, after) if is_split else ())
+def _find_cached(before: Values, after: Values, most: int, bonus: str, is_split: bool) -> Values:
+    used = _remove_values(before, after, most) or _remove_values_and_bonus(
+        bonus, before, after, most
+    )
+    return used or (_find_part(before, after) if is_split else ())
 
 
-def _whole(before: Values, after: Values, most: int) -> Values:
+def _remove_values(before: Values, after: Values, most: int) -> Values:
     """Return what *before* has more than *after*: a man that enters may use two values."""
     left = list(before)
     for value in after:
@@ -49,16 +51,16 @@ def _whole(before: Values, after: Values, most: int) -> Values:
     return tuple(left) if len(left) <= most else ()
 
 
-def _with_bonus(bonus: str, before: Values, after: Values, most: int) -> Values:
+def _remove_values_and_bonus(bonus: str, before: Values, after: Values, most: int) -> Values:
     """Return what was used by a move that earned *bonus*, nothing where *after* does not owe it."""
     kept = list(after)
     if bonus in kept:
         kept.remove(bonus)
-        return _whole(before, tuple(kept), most)
+        return _remove_values(before, tuple(kept), most)
     return ()
 
 
-def _part(before: Values, after: Values) -> Values:
+def _find_part(before: Values, after: Values) -> Values:
     """Return the part by which one value of *before* is less in *after*."""
     gone, left = list(before), list(after)
     for value in before:

@@ -1,7 +1,7 @@
 """Replay turn by turn, with everything a record can say besides its moves.
 
 It reads leniently, follows rulings and written positions, tries what nobody noted, and explains
-what it refuses. ``validation.replaying`` first replays all turns at once, and walks through a
+what it refuses. ``validation.replay_checks`` first replays all turns at once, and walks through a
 record only if that does not settle it.
 """
 
@@ -18,13 +18,13 @@ from barsis_notation.language.texts import texts_of
 from barsis_notation.record.position_lines import Setup, parse_setup
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.replay.broken_off import may_break_off
-from barsis_notation.replay.entry import EntryPlay, Line
+from barsis_notation.replay.entry_play import EntryPlay, TurnLine
 from barsis_notation.replay.errors import CannotBeginError, IllegalMove
 from barsis_notation.replay.explain import MayTry
 from barsis_notation.replay.phrases import Phrases
 from barsis_notation.replay.seating import names_of, seating_of
 from barsis_notation.replay.side_lines import SideLines
-from barsis_notation.replay.start import OpenedRecord, begin_at, open_game, open_record
+from barsis_notation.replay.start import OpenedRecord, begin_at, open_record, play_opening
 from barsis_notation.rulesets import Ruleset, RulesetError
 
 _text = texts_of("replay")
@@ -68,7 +68,7 @@ def _steps(opened: OpenedRecord) -> Iterator[Step]:
         yield from Walk(opened.record, play.copy()).steps()
 
 
-def play_of(record: Record, ruleset: Ruleset) -> Play:
+def replay_record(record: Record, ruleset: Ruleset) -> Play:
     """Return the game after the turns of *record*.
 
     Raises IllegalMove where one of them or the roll-off is refused, CannotBeginError where the
@@ -77,7 +77,7 @@ def play_of(record: Record, ruleset: Ruleset) -> Play:
     line = record.start.position if record.start else ""
     players = seating_of(record, ruleset).players
     play = begin_at(ruleset, players, parse_setup(line) if line else None)
-    wrong = next(iter(open_game(record, play)), None)
+    wrong = next(iter(play_opening(record, play)), None)
     if not wrong and record.turns:
         walk = Walk(record, play)
         wrong, play = walk.run(), walk.play
@@ -98,7 +98,7 @@ class Walk:
     def __init__(
         self, record: Record, play: Play, *, lines: bool = False, may_try: MayTry | None = None
     ) -> None:
-        self.line = Line(record.turns, may_break_off=may_break_off(record), may_try=may_try)
+        self.line = TurnLine(record.turns, may_break_off=may_break_off(record), may_try=may_try)
         self.play = play
         self.words = Phrases(play, names_of(record))
         self.lines = SideLines(self.words) if lines else None
@@ -125,17 +125,17 @@ class Walk:
             if played.is_refused:
                 return
 
-    def _beside(self, number: int) -> list[Finding]:
+    def _check_lines(self, number: int) -> list[Finding]:
         """Return what is wrong with the lines beside entry *number*, where they are looked at."""
         if self.lines is None:
             return []
         entry, pointer = self.line.items[number - 1], f"{self.line.pointer}/{number - 1}"
         before = None if self.is_lost else self.play
-        return list(self.lines.beside(entry, pointer, number, before))
+        return list(self.lines.check_lines_beside(entry, pointer, number, before))
 
     def entry(self, number: int) -> EntryPlay:
         """Play entry *number*, the next, and return what there is to say of it."""
-        beside = self._beside(number)
+        beside = self._check_lines(number)
         played = EntryPlay(self.line, number, self.play, self.words, is_lost=self.is_lost)
         played.run()
         played.findings = beside + played.findings
@@ -148,7 +148,7 @@ class Walk:
         items, number = self.line.items, 0
         while number < len(items):
             strings = takewhile(lambda item: isinstance(item, str), items[number:])
-            number += self.pass_over([str(item) for item in strings])
+            number += self.play_strings([str(item) for item in strings])
             if number == len(items):
                 break
             number += 1
@@ -160,7 +160,7 @@ class Walk:
                 return errors[0]
         return None
 
-    def pass_over(self, turns: list[str]) -> int:
+    def play_strings(self, turns: list[str]) -> int:
         """Play *turns*, the next, as far as each is strict and legal; return how many that are."""
         if self.is_lost:
             return 0

@@ -5,7 +5,7 @@ Each fact has a source sentence; an option is a fact with several readings, of w
 choose one. ``contradictions`` checks facts against one another whenever a ruleset is read or
 options are chosen. A ruleset that extends another is expanded first (``extending``), so hashes
 and ids depend on the whole. Every fact is used by its engine, or ``no_effect`` says why it
-changes no verdict; an engine refuses values that it does not play (RUL007). ``devices`` gives
+changes no verdict; an engine refuses values that it does not play (RUL007). ``throw_devices`` gives
 the outcome of a throw from random numbers, for simulation and for agreed dice alike.
 
 The names in ``__all__`` are public and stable, as ``docs/stability.md`` says.
@@ -17,8 +17,8 @@ from barsis_notation.base.late_names import late_names
 
 if TYPE_CHECKING:
     from barsis_notation.language.ruleset_texts import RulesetText
+    from barsis_notation.rulesets.builtin_files import builtin_rulesets
     from barsis_notation.rulesets.errors import RulesetError
-    from barsis_notation.rulesets.files import builtin_rulesets
     from barsis_notation.rulesets.load import find_ruleset, load_ruleset
     from barsis_notation.rulesets.references import Reference, load_reference, parse_reference
     from barsis_notation.rulesets.ruleset import Option, Ruleset
@@ -29,7 +29,7 @@ else:
         __name__,
         {
             "errors": "RulesetError",
-            "files": "builtin_rulesets",
+            "builtin_files": "builtin_rulesets",
             "load": "find_ruleset load_ruleset",
             "references": "Reference load_reference parse_reference",
             "ruleset": "Option Ruleset",

@@ -1,4 +1,4 @@
-"""Whether the parts of a ruleset file agree with one another; the schema sees them one by one."""
+"""Checks that the parts of a ruleset file agree; the schema checks each part by itself."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from barsis_notation.base.json_pointers import pointer_to
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.language.texts import Text, texts_of
-from barsis_notation.rulesets.contradictions import Contradiction, contradictions
-from barsis_notation.rulesets.options import (
+from barsis_notation.rulesets.contradictions import Contradiction, find_contradictions
+from barsis_notation.rulesets.option_choices import (
     Options,
     check_options,
+    describe_reading,
     effective_facts,
     reading_of,
-    spoken,
 )
 from barsis_notation.rulesets.structs import Fact, Reading, RulesetFile, Witness
 from barsis_notation.rulesets.values import json_text
@@ -25,7 +25,13 @@ _text = texts_of("rules")
 
 
 class Fault(NamedTuple):
-    """Two parts that disagree: where, what is there, what it should be."""
+    """Two parts of a ruleset file that disagree.
+
+    Attributes:
+        pointer: The JSON pointer of the wrong part.
+        found: What the part says.
+        expected: What it should say.
+    """
 
     pointer: str
     found: Text
@@ -33,7 +39,10 @@ class Fault(NamedTuple):
 
 
 def check_consistency(file: RulesetFile) -> Iterator[Finding]:
-    """Yield what disagrees in a file that fits the schema."""
+    """Yield findings about parts of a file that disagree, including options of its profiles.
+
+    The file must have passed the schema.
+    """
     for fault in _faults(file):
         yield codes.RULESET_INCONSISTENT.finding(
             words={"where": fault.pointer},
@@ -48,25 +57,31 @@ def check_consistency(file: RulesetFile) -> Iterator[Finding]:
 
 
 def check_facts(file: RulesetFile, options: Options) -> Iterator[Finding]:
-    """Yield which facts contradict one another under *options*, which are the file's."""
-    for found in contradictions(file.family, effective_facts(file, options)):
+    """Yield a finding for every contradiction between facts that *options* leads to.
+
+    Args:
+        file: A consistent ruleset file.
+        options: Values by path of the fact; they must have passed ``check_options``.
+    """
+    for found in find_contradictions(file.family, effective_facts(file, options)):
         where = pointer_to("ruleset", "options") if options else pointer_to("facts", found.path)
-        yield _contradictory(found, where)
+        yield _contradiction_finding(found, where)
 
 
 def check_readings(file: RulesetFile) -> Iterator[Finding]:
-    """Yield a warning for every reading that contradicts other facts where it alone is chosen.
+    """Yield a warning for every reading that contradicts other facts when only it is chosen.
 
-    The defaults contradict nothing. The reading can be chosen with others that go with it.
+    Such a reading may still be chosen together with other options. Readings that the defaults use
+    are not checked.
     """
-    for path, number, options in _chosen_alone(file):
-        for found in contradictions(file.family, effective_facts(file, options)):
-            finding = _contradictory(found, pointer_to("facts", path, "readings", number))
+    for path, number, options in _single_choices(file):
+        for found in find_contradictions(file.family, effective_facts(file, options)):
+            finding = _contradiction_finding(found, pointer_to("facts", path, "readings", number))
             finding.severity = Severity.WARNING
             yield finding
 
 
-def _chosen_alone(file: RulesetFile) -> Iterator[tuple[str, int, Options]]:
+def _single_choices(file: RulesetFile) -> Iterator[tuple[str, int, Options]]:
     """Yield every reading but the defaults: its fact, its place, and the options that choose it."""
     for path, fact in file.facts.items():
         for number, reading in enumerate(fact.readings[1:], start=1):
@@ -80,7 +95,7 @@ def _value_of(reading: Reading) -> Any:
     return reading.value if reading.integer is None else reading.integer.min
 
 
-def _contradictory(found: Contradiction, pointer: str) -> Finding:
+def _contradiction_finding(found: Contradiction, pointer: str) -> Finding:
     return codes.FACTS_CONTRADICT.finding(
         words={"path": found.path, "other": found.other},
         pointer=pointer,
@@ -126,7 +141,7 @@ def _first_readings(file: RulesetFile) -> Iterator[Fault]:
         if fact.readings and reading_of(fact, fact.value) is not fact.readings[0]:
             yield Fault(
                 pointer_to("facts", path, "readings", 0),
-                _text("first-reading", reading=spoken(fact.readings[0])),
+                _text("first-reading", reading=describe_reading(fact.readings[0])),
                 _text("default-first", value=json_text(fact.value)),
             )
 

@@ -1,8 +1,8 @@
-"""Facts that cannot hold together, whoever plays by them.
+"""Checks for facts of a ruleset that contradict each other.
 
-A throw that nobody can make, more seats than arms, a turn that never ends: each check looks at two
-facts that the schema allows one by one. They look at the facts in force, so that they see an
-option's reading, and several together, as they see the defaults.
+Examples are a throw that the device cannot give, more seats than arms, and a turn that never ends.
+The schema allows each of these facts by itself. The checks look at the facts in force, with options
+applied.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from barsis_notation.language.texts import Text, listed, texts_of
-from barsis_notation.rulesets.devices import DICE, faces_of, throws_of_turn
 from barsis_notation.rulesets.structs import Family
+from barsis_notation.rulesets.throw_devices import DICE, possible_outcomes, throws_of_turn
 from barsis_notation.rulesets.values import json_list, json_text
 
 _text = texts_of("rules")
@@ -29,11 +29,19 @@ CAST_ONCE = {
     "turn.third_six": "none",
     "capture.again": False,
 }
-"""What several dice need: all of them lie before a man moves, and they are thrown once a turn."""
+"""The values that facts must have if a turn has several dice: all are thrown before the first move.
+"""
 
 
 class Contradiction(NamedTuple):
-    """Two facts that cannot both hold: their paths, what was found, and what to do about it."""
+    """Two facts that contradict each other.
+
+    Attributes:
+        path: The path of the first fact.
+        other: The path of the second fact.
+        found: What the facts say.
+        expected: How to resolve the contradiction.
+    """
 
     path: str
     other: str
@@ -41,8 +49,13 @@ class Contradiction(NamedTuple):
     expected: Text
 
 
-def contradictions(family: Family, facts: Facts) -> Iterator[Contradiction]:
-    """Yield every contradiction among the effective *facts* of a game; the schema has passed."""
+def find_contradictions(family: Family, facts: Facts) -> Iterator[Contradiction]:
+    """Yield every contradiction between the facts in force of a game.
+
+    Args:
+        family: The engine family of the game.
+        facts: Values by path; they must have passed the schema.
+    """
     for check in CHECKS[family]:
         yield from check(facts)
 
@@ -88,7 +101,7 @@ def _several_dice(facts: Facts) -> Iterator[Contradiction]:
 def _throws(facts: Facts) -> Iterator[Contradiction]:
     """Every way to fall gives something, and nothing else does."""
     kind, n, outcomes = facts["device.kind"], facts["device.n"], facts["device.outcomes"]
-    faces = faces_of(facts)
+    faces = possible_outcomes(facts)
     thrown = _text("a-die") if kind in DICE else _text("so-many", count=n, kind=_KINDS[kind])
     device = "device.faces" if "device.faces" in facts else "device.kind"
     missing = [face for face in faces if face not in outcomes]
@@ -96,7 +109,7 @@ def _throws(facts: Facts) -> Iterator[Contradiction]:
         yield Contradiction(
             "device.outcomes",
             device if kind in DICE else "device.n",
-            _text("no-outcome", thrown=thrown, ways=_some(missing)),
+            _text("no-outcome", thrown=thrown, ways=_list_some(missing)),
             _text("outcome-for-every-way"),
         )
     impossible = [outcome for outcome in outcomes if outcome not in faces]
@@ -104,8 +117,8 @@ def _throws(facts: Facts) -> Iterator[Contradiction]:
         yield Contradiction(
             "device.outcomes",
             device if kind in DICE else "device.n",
-            _text("never-fall", thrown=thrown, ways=_some(impossible)),
-            _text("nothing-but", ways=_some(faces)),
+            _text("never-fall", thrown=thrown, ways=_list_some(impossible)),
+            _text("nothing-but", ways=_list_some(faces)),
         )
 
 
@@ -117,7 +130,7 @@ _KINDS: Mapping[str, Text] = {
 }
 
 
-def _some(words: Sequence[str]) -> Text:
+def _list_some(words: Sequence[str]) -> Text:
     """Return a few of *words*, for people."""
     most = 8
     few = listed(words[:most], "commas")
@@ -137,7 +150,7 @@ def _tokens(facts: Facts) -> Iterator[Contradiction]:
                 yield Contradiction(
                     "device.outcomes",
                     fact,
-                    _text("no-fact-of-token", throws=_some(givers), token=token, fact=fact),
+                    _text("no-fact-of-token", throws=_list_some(givers), token=token, fact=fact),
                     _text("fact-or-no-token"),
                 )
 
@@ -326,7 +339,7 @@ def _kioz(facts: Facts) -> Iterator[Contradiction]:
         yield Contradiction(
             "device.outcomes",
             "tab.first_move",
-            _text("named-throws", named=_some(named)) if named else _text("no-named-throw"),
+            _text("named-throws", named=_list_some(named)) if named else _text("no-named-throw"),
             _text("one-named-throw"),
         )
 
@@ -412,4 +425,4 @@ CHECKS: Mapping[str, tuple[Callable[[Facts], Iterator[Contradiction]], ...]] = {
     "tab": (_one_die, _throws, _turns_end, _one_is_highest, _kioz, _row_of_men),
     "leap": (_start_of_seats, _cells_on_board),
 }
-"""What is asked of a game of each family."""
+"""The checks of the games of each family."""

@@ -1,7 +1,7 @@
-"""Facts that only some families or rulesets state, and the value that holds for the others.
+"""Default values of facts that only some families or rulesets state.
 
-Code that serves every family asks for these with :meth:`Ruleset.value` and branches on the value.
-They are no part of a ruleset file, of its hash, or of ``Ruleset.facts``.
+Code for all families reads such facts with :meth:`Ruleset.value` and branches on the value. The
+defaults are not part of a ruleset file, its hash or ``Ruleset.facts``.
 """
 
 from __future__ import annotations
@@ -49,6 +49,7 @@ DEFAULTS: Final[Mapping[str, Any]] = MappingProxyType(
 def value_of(facts: Mapping[str, Any], path: str) -> Any:
     """Return the value of the fact *path* in *facts*, or its default.
 
-    Raises KeyError for a path that *facts* do not have and that has no default.
+    Raises:
+        KeyError: If the fact is neither in *facts* nor among the defaults.
     """
     return facts[path] if path in facts else DEFAULTS[path]

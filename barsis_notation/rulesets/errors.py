@@ -1,4 +1,4 @@
-"""The one error of the rulesets: a caller asked for rules that there are not."""
+"""The exception that is raised for a ruleset that cannot be used."""
 
 from __future__ import annotations
 
@@ -8,7 +8,13 @@ from barsis_notation.language.texts import listed
 
 
 class RulesetError(BarsisError, ValueError):
-    """Raised for a caller's mistake, never for a record's; ``findings`` say what it was."""
+    """A ruleset, version, profile or option that a caller asked for is unknown or not supported.
+
+    Mistakes in records are reported as findings instead.
+
+    Attributes:
+        findings: The findings that say what is wrong; the message joins their messages.
+    """
 
     def __init__(self, findings: tuple[Finding, ...]) -> None:
         super().__init__(listed((finding.message for finding in findings), "semicolons"))

@@ -1,11 +1,11 @@
-"""A ruleset file that says only what differs from another ruleset, which it names in ``extends``.
+"""Expansion of ruleset files that extend another ruleset, which they name in ``extends``.
 
-It becomes the whole file that it stands for before anything else is asked of it. Its hash and its
-canonical bytes are those of the whole file, so that a record means the same when a later version of
-the base comes out, and needs no file but its own.
+Such a file contains only what differs from its base. It is expanded to a complete file before
+anything else happens. Hash and canonical bytes are those of the complete file: a record keeps its
+meaning when a later version of the base is released, and needs no other file.
 
-The base is a built-in ruleset, or one of the user's own: a file that stands beside the one that
-extends it, named by its id, or one of those that are at hand. It may extend another in its turn.
+The base is a built-in ruleset or a file of the user: one in the same folder, found by its id, or
+one of the files that the caller passes. A base may extend another one.
 """
 
 from __future__ import annotations
@@ -23,28 +23,39 @@ from barsis_notation.base.nearest import nearest
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.texts import did_you_mean, listed, texts_of
-from barsis_notation.rulesets.files import builtin_document, builtin_versions, canonical_bytes
+from barsis_notation.rulesets.builtin_files import (
+    builtin_document,
+    builtin_versions,
+    canonical_bytes,
+)
 from barsis_notation.rulesets.values import json_list
 
 Document = dict[str, Any]
-Whole = tuple[Document | None, tuple[Finding, ...]]
+ExpandedDocument = tuple[Document | None, tuple[Finding, ...]]
 
 EXTENDS = "extends"
 
 INHERITED = ("family", "names", "sources", "facts", "words", "agreements", "cautions")
-"""Members that hold as the base has them; its profiles name who plays the base, and no other."""
+"""Members that are taken from the base. Its profiles are not: they name sources for the base only.
+"""
 
 MAX_CHAIN: Final = 4
-"""Files that may extend one another, the base of the last not counted."""
+"""Maximum number of files that extend one another, without the last base."""
 
 MAX_KNOWN: Final = 4096
-"""Files of which it is remembered how their rulesets are called."""
+"""Number of files whose id and version are cached."""
 
 _text = texts_of("extending")
 
 
-class Named(NamedTuple):
-    """A ruleset as ``extends`` names it; without a hash any that is called so is meant."""
+class BaseReference(NamedTuple):
+    """The ruleset that a file extends; without a hash, any file with the id and version matches.
+
+    Attributes:
+        id: The id of the base.
+        version: Its version.
+        sha256: Its hash in lower-case hexadecimal, or ``""``.
+    """
 
     id: str
     version: int
@@ -55,10 +66,13 @@ class Named(NamedTuple):
 
 
 class Bases(NamedTuple):
-    """Where the rulesets are that a file may extend, besides the built-in ones.
+    """The files in which the base of a ruleset file is looked for, besides the built-in rulesets.
 
-    They stand in *folder*, which is that of the file, or are among *files*. *chain* are the
-    rulesets that wait for their base, each extended by the one before it.
+    Attributes:
+        folder: The folder of the extending file; None if it has none.
+        files: Paths of further ruleset files.
+        chain: The rulesets (``id-version``) that are being expanded, each extended by the one
+            before.
     """
 
     folder: str | None = None
@@ -66,106 +80,116 @@ class Bases(NamedTuple):
     chain: tuple[str, ...] = ()
 
 
-Complete = Callable[[Path, Bases], Whole]
-"""Returns the whole file that the ruleset file at a path stands for, and what is wrong with it."""
+DocumentReader = Callable[[Path, Bases], ExpandedDocument]
+"""Return the complete document of the ruleset file at a path, and its findings."""
 
 
 def is_extending(document: Any) -> bool:
-    """Tell whether a decoded file is one that extends another."""
+    """Return whether a decoded ruleset file extends another one."""
     return isinstance(document, dict) and EXTENDS in document
 
 
-def extended(document: Document, bases: Bases, complete: Complete) -> Whole:
-    """Return the whole file that *document* stands for, which extends another and fits the schema.
+def expand_document(document: Document, bases: Bases, complete: DocumentReader) -> ExpandedDocument:
+    """Return the complete document of a ruleset file that extends another, and its findings.
 
-    None where its base is not known or at fault itself, where it comes back to itself, and where it
-    changes facts that the base does not have. *complete* reads a base of the user's own.
+    The document is None if the base is unknown or wrong, if the chain of bases is circular or too
+    long, or if *document* changes facts that the base does not have.
+
+    Args:
+        document: A decoded file with ``extends`` that has passed the schema.
+        bases: Where to look for the base.
+        complete: Reads a base from a file of the user.
     """
-    named = named_in(document)
-    whole, findings = _base(named, f"{document['id']}-{document['version']}", bases, complete)
+    named = parse_base_reference(document)
+    whole, findings = _load_base(named, f"{document['id']}-{document['version']}", bases, complete)
     if whole is None:
         return None, findings
-    findings = tuple(_unknown_facts(document, named.id, whole))
+    findings = tuple(_find_unknown_facts(document, named.id, whole))
     if findings:
         return None, findings
     inherited = {member: whole[member] for member in INHERITED if member in whole}
     own = {member: value for member, value in document.items() if member != EXTENDS}
     joined = {
         "names": {**whole["names"], **own.get("names", {})},
-        "sources": _sources(whole["sources"], own.get("sources", [])),
+        "sources": _merge_sources(whole["sources"], own.get("sources", [])),
         "facts": {**whole["facts"], **own["facts"]},
-        "words": _words(whole["words"], own.get("words", {})),
+        "words": _merge_words(whole["words"], own.get("words", {})),
     }
     return {**inherited, **own, **joined}, ()
 
 
-def named_in(document: Document) -> Named:
-    """Return what a file that fits the schema extends: ``"barsis-1"``, or an object."""
+def parse_base_reference(document: Document) -> BaseReference:
+    """Return the reference in ``extends``: ``"barsis-1"``, or an object with id, version and hash.
+
+    *document* must have passed the schema.
+    """
     named = document[EXTENDS]
     if isinstance(named, str):
         id, _, version = named.rpartition("-")
-        return Named(id, int(version))
-    return Named(**named)
+        return BaseReference(id, int(version))
+    return BaseReference(**named)
 
 
-def _sources(base: list[Document], own: list[Document]) -> list[Document]:
+def _merge_sources(base: list[Document], own: list[Document]) -> list[Document]:
     named = {source["id"] for source in own}
     return [*(source for source in base if source["id"] not in named), *own]
 
 
-def _words(base: Document, own: Document) -> Document:
+def _merge_words(base: Document, own: Document) -> Document:
     return {kind: {**words, **own.get(kind, {})} for kind, words in base.items()}
 
 
 # The base.
 
 
-def _base(named: Named, extending: str, bases: Bases, complete: Complete) -> Whole:
+def _load_base(
+    named: BaseReference, extending: str, bases: Bases, complete: DocumentReader
+) -> ExpandedDocument:
     """Return the whole file of the ruleset *named*, which the ruleset *extending* extends."""
     if named.version in builtin_versions().get(named.id, ()):
-        return _with_its_hash(builtin_document(named.id, named.version), named)
+        return _check_hash(builtin_document(named.id, named.version), named)
     chain = (*bases.chain, extending)
     if str(named) in chain:
-        return None, (_circle([*chain, str(named)]),)
+        return None, (_circle_finding([*chain, str(named)]),)
     if len(chain) == MAX_CHAIN:
-        return None, (_too_long([*chain, str(named)]),)
+        return None, (_chain_length_finding([*chain, str(named)]),)
     path = next(_files_of(named, bases), None)
     if path is None:
-        return None, (_unknown_base(named),)
+        return None, (_unknown_base_finding(named),)
     whole, findings = complete(path, bases._replace(folder=str(path.parent), chain=chain))
-    return _with_its_hash(whole, named) if whole is not None else (None, findings)
+    return _check_hash(whole, named) if whole is not None else (None, findings)
 
 
-def _with_its_hash(base: Document, named: Named) -> Whole:
+def _check_hash(base: Document, named: BaseReference) -> ExpandedDocument:
     if not named.sha256:
         return base, ()
     known = sha256(canonical_bytes(base)).hexdigest()
-    return (base, ()) if named.sha256 == known else (None, (_other_base(named, known),))
+    return (base, ()) if named.sha256 == known else (None, (_hash_finding(named, known),))
 
 
-def _files_of(named: Named, bases: Bases) -> Iterator[Path]:
+def _files_of(named: BaseReference, bases: Bases) -> Iterator[Path]:
     """Yield the ruleset files of the user's own that are called *named*, those beside it first."""
     for name in (f"{named}.json", f"{named.id}.json") if bases.folder is not None else ():
         path = Path(bases.folder or "", name)
-        if path.is_file() and _is_called(path, named):
+        if path.is_file() and _has_id_and_version(path, named):
             yield path
     for file in bases.files:
-        if _is_called(Path(file), named):
+        if _has_id_and_version(Path(file), named):
             yield Path(file)
 
 
-def _is_called(path: Path, named: Named) -> bool:
+def _has_id_and_version(path: Path, named: BaseReference) -> bool:
     """Tell whether the file says that it is *named*; one that cannot be read says nothing."""
     try:
         status = path.stat()
     except (OSError, ValueError):
         return False
-    called = _called(str(path), status.st_mtime_ns, status.st_size, status.st_ino)
+    called = _read_id_and_version(str(path), status.st_mtime_ns, status.st_size, status.st_ino)
     return called == (named.id, named.version)
 
 
 @lru_cache(MAX_KNOWN)
-def _called(path: str, *_state: int) -> tuple[object, object] | None:
+def _read_id_and_version(path: str, *_state: int) -> tuple[object, object] | None:
     """Return the id and the version that a file says, None if it cannot be read.
 
     It is read once for each state of the file: every file of a configuration is asked this for
@@ -185,22 +209,22 @@ def _called(path: str, *_state: int) -> tuple[object, object] | None:
 # What is wrong with it.
 
 
-def _circle(chain: list[str]) -> Finding:
-    return codes.EXTENDS_ITSELF.finding(pointer=f"/{EXTENDS}", found=_arrows(chain))
+def _circle_finding(chain: list[str]) -> Finding:
+    return codes.EXTENDS_ITSELF.finding(pointer=f"/{EXTENDS}", found=_join_with_arrows(chain))
 
 
-def _too_long(chain: list[str]) -> Finding:
+def _chain_length_finding(chain: list[str]) -> Finding:
     expected = _text("chain", most=MAX_CHAIN)
     return codes.EXTENDS_TOO_LONG.finding(
-        pointer=f"/{EXTENDS}", found=_arrows(chain), expected=expected
+        pointer=f"/{EXTENDS}", found=_join_with_arrows(chain), expected=expected
     )
 
 
-def _arrows(chain: list[str]) -> str:
+def _join_with_arrows(chain: list[str]) -> str:
     return " -> ".join(chain)
 
 
-def _unknown_base(named: Named) -> Finding:
+def _unknown_base_finding(named: BaseReference) -> Finding:
     known = builtin_versions()
     if named.id in known:
         expected = _text("version", id=named.id, versions=json_list(known[named.id]))
@@ -214,7 +238,7 @@ def _unknown_base(named: Named) -> Finding:
     )
 
 
-def _other_base(named: Named, known: str) -> Finding:
+def _hash_finding(named: BaseReference, known: str) -> Finding:
     return codes.BASE_HASH_DIFFERS.finding(
         words={"id": named.id, "version": named.version},
         pointer=f"/{EXTENDS}/sha256",
@@ -223,7 +247,7 @@ def _other_base(named: Named, known: str) -> Finding:
     )
 
 
-def _unknown_facts(document: Document, id: str, base: Document) -> Iterator[Finding]:
+def _find_unknown_facts(document: Document, id: str, base: Document) -> Iterator[Finding]:
     for path in document["facts"]:
         if path not in base["facts"]:
             yield codes.FACT_NOT_IN_BASE.finding(

@@ -1,10 +1,10 @@
-"""Further sentences of the sources: what forbids a turn, where a fact quotes another one.
+"""Additional sentences of the sources, for refusals that a fact's own quotation does not explain.
 
-A fact quotes one sentence, and a released ruleset keeps it: its hash is taken of the whole file.
-Some facts rest on several sentences of their source: ``entry.grace`` quotes the square on which a
-piece enters, and not who may enter one; a reading may have a sentence where the default has
-another. ``more_sentences.json`` has these, each with the quotation
-of the fact it belongs to, so that a ruleset that takes the fact over has them too.
+A fact quotes one sentence, and a released ruleset file cannot change because it is hashed. Some
+facts rest on several sentences: ``entry.grace`` quotes the square on which a piece enters, and not
+which pieces may enter; another reading may have another sentence than the default.
+``more_sentences.json`` contains these sentences, each with the quotation of its fact. So they also
+apply to a ruleset that inherits the fact.
 """
 
 from __future__ import annotations
@@ -19,10 +19,14 @@ from barsis_notation.base.resources import read_resource
 
 
 class MoreSentence(msgspec.Struct, frozen=True, kw_only=True):
-    """Another sentence that the fact *path* rests on, in place of *beside*, which it quotes.
+    """An additional sentence for a fact. Both sentences are of the same source.
 
-    It decides *refusals*, or all of them if none is named, while the facts of *when* have these
-    values. Both sentences are of one source.
+    Attributes:
+        path: The path of the fact.
+        beside: The sentence that the fact quotes.
+        quote: The sentence to quote instead.
+        refusals: Names of the refusals that the sentence explains; empty means all.
+        when: Values that facts must have for the sentence to apply, by path.
     """
 
     path: str
@@ -32,25 +36,32 @@ class MoreSentence(msgspec.Struct, frozen=True, kw_only=True):
     when: dict[str, Any] = {}
 
     def decides(self, refusal: str, facts: Mapping[str, Any]) -> bool:
-        """Return whether this is the sentence behind a refusal under *facts*."""
+        """Return whether this sentence explains the refusal named *refusal*.
+
+        *facts* are the facts in force by path.
+        """
         if self.refusals and refusal not in self.refusals:
             return False
         return all(facts.get(path) == value for path, value in self.when.items())
 
 
 @cache
-def more_sentences() -> tuple[MoreSentence, ...]:
-    """Return every further sentence."""
+def load_more_sentences() -> tuple[MoreSentence, ...]:
+    """Return all additional sentences."""
     data = read_resource("barsis_notation.rulesets", "more_sentences.json")
     return msgspec.json.decode(data, type=tuple[MoreSentence, ...])
 
 
-def other_quote(path: str, quote: str, refusal: str, facts: Mapping[str, Any]) -> str | None:
-    """Return the sentence that decides *refusal* in place of *quote*, None if there is none.
+def find_other_quote(path: str, quote: str, refusal: str, facts: Mapping[str, Any]) -> str | None:
+    """Return the sentence to quote for a refusal in place of the fact's own, or None.
 
-    *quote* is that of the fact *path*; *facts* are those of the game.
+    Args:
+        path: The path of the fact.
+        quote: The sentence that the fact quotes.
+        refusal: The name of the refusal, such as ``pass-not-allowed``.
+        facts: The facts in force by path.
     """
-    for one in more_sentences():
+    for one in load_more_sentences():
         if one.path == path and one.beside == quote and one.decides(refusal, facts):
             return one.quote
     return None

@@ -1,6 +1,7 @@
-"""How people name a ruleset on a command line: ``barsis``, ``barsis-1``, ``barsis@finkel-2002``.
+"""Parsing and loading of ruleset references of a command line.
 
-A path to a ruleset file of one's own stands anywhere an id does: ``house.json``.
+Examples: ``barsis``, ``barsis-1``, ``barsis@finkel-2002``. The path of a ruleset file, such as
+``house.json``, can be used in place of an id.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from barsis_notation.base.nearest import nearest
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.texts import did_you_mean, listed, texts_of
-from barsis_notation.rulesets.files import Edition
-from barsis_notation.rulesets.load import Found, choose, find_ruleset
+from barsis_notation.rulesets.builtin_files import Edition
+from barsis_notation.rulesets.load import Found, check_and_choose, find_ruleset
 from barsis_notation.rulesets.ruleset import Ruleset
 from barsis_notation.rulesets.user_files import load_ruleset_file
 
@@ -29,7 +30,14 @@ _VERSION = re.compile(r"(?P<id>.*)-(?P<version>[1-9][0-9]{0,8})", re.DOTALL)
 
 @dataclass(frozen=True)
 class Reference:
-    """A ruleset as it was named; either ``path`` or ``id``. Not looked up yet."""
+    """A parsed reference to a ruleset, with either a path or an id; not yet looked up.
+
+    Attributes:
+        id: The id, or ``""`` if a path is given.
+        version: The version; None means the newest.
+        profile: The name of a profile, or ``""``.
+        path: The path of a ruleset file.
+    """
 
     id: str = ""
     version: int | None = None
@@ -38,7 +46,7 @@ class Reference:
 
 
 def parse_reference(text: str) -> Reference:
-    """Return what *text* names. Never fails; whether there is such a ruleset shows on loading."""
+    """Return the parsed reference. Never raises; an unknown ruleset is reported on loading."""
     match = _PROFILE.fullmatch(text)
     rest, profile = (match["rest"], match["profile"]) if match else (text, "")
     if rest.endswith(".json") or "/" in rest or "\\" in rest:
@@ -55,33 +63,42 @@ def load_reference(
     own: tuple[Ruleset, ...] = (),
     files: Sequence[FilePath] = (),
 ) -> Found:
-    """Return the ruleset that is named, under its profile and *options*, and what is wrong.
+    """Return the referenced ruleset, or None, and findings. Never raises.
 
-    An option overrules the profile. *own* are the user's rulesets that may be named by their id; a
-    path may name one that extends any of *files*. Never raises.
+    Args:
+        reference: A reference or its text.
+        options: Values by path of the fact. They override those of the profile.
+        own: Rulesets of the user that may be referenced by id.
+        files: Paths of ruleset files that a file given by path may extend.
     """
     if isinstance(reference, str):
         reference = parse_reference(reference)
-    plain, findings = _plain(reference, own, files)
+    plain, findings = _load_without_profile(reference, own, files)
     if plain is None:
         return None, findings
-    profile, missing = _profile(plain.edition, reference.profile)
+    profile, missing = _find_profile(plain.edition, reference.profile)
     if missing is not None:
         return None, (*findings, missing)
-    ruleset, more = choose(plain.edition, {**profile, **(options or {})})
+    ruleset, more = check_and_choose(plain.edition, {**profile, **(options or {})})
     return ruleset, findings + more
 
 
 def profile_of(ruleset: Ruleset, name: str) -> Ruleset | None:
-    """Return the rules of a profile of *ruleset*, whose own options are left aside.
+    """Return *ruleset* with the options of a profile in place of its own.
 
-    ``""`` names the defaults. None for an unknown profile, or one whose options cannot be chosen.
+    Return None if the profile is unknown or its options cannot be chosen.
+
+    Args:
+        ruleset: A ruleset; its options are ignored.
+        name: The name of the profile; ``""`` means the defaults.
     """
-    options, missing = _profile(ruleset.edition, name)
-    return choose(ruleset.edition, options)[0] if missing is None else None
+    options, missing = _find_profile(ruleset.edition, name)
+    return check_and_choose(ruleset.edition, options)[0] if missing is None else None
 
 
-def _plain(reference: Reference, own: tuple[Ruleset, ...], files: Sequence[FilePath]) -> Found:
+def _load_without_profile(
+    reference: Reference, own: tuple[Ruleset, ...], files: Sequence[FilePath]
+) -> Found:
     if reference.path is not None:
         return load_ruleset_file(reference.path, files)
     ruleset, findings = find_ruleset(reference.id, reference.version, own=own)
@@ -89,16 +106,16 @@ def _plain(reference: Reference, own: tuple[Ruleset, ...], files: Sequence[FileP
     return ruleset, tuple(one for one in findings if one.code != codes.HASH_MISSING.code)
 
 
-def _profile(edition: Edition, name: str) -> tuple[Mapping[str, Any], Finding | None]:
+def _find_profile(edition: Edition, name: str) -> tuple[Mapping[str, Any], Finding | None]:
     if not name:
         return {}, None
     profile = edition.file.profile(name)
     if profile is None:
-        return {}, _unknown_profile(edition, name)
+        return {}, _unknown_profile_finding(edition, name)
     return profile.options, None
 
 
-def _unknown_profile(edition: Edition, name: str) -> Finding:
+def _unknown_profile_finding(edition: Edition, name: str) -> Finding:
     known = [profile.name for profile in edition.file.profiles]
     return codes.UNKNOWN_PROFILE.finding(
         words={

@@ -1,4 +1,4 @@
-"""Who wins and loses together."""
+"""Functions that group the players of a game into sides."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from barsis_notation.rulesets.ruleset import Ruleset
 
 
 def sides_of(ruleset: Ruleset, players: Sequence[str]) -> list[str]:
-    """Return the seats of each side: a player's, or those of two opposite players (0.5 "Side").
+    """Return the seats of each side: of one player, or of two opposite players (0.5 "Side").
 
-    *players* are the seats that each has.
+    Args:
+        ruleset: The rules of the game.
+        players: The seat letters of each player, such as ``"S"`` or ``"SN"``.
     """
     if ruleset.value("teams") != "opposite" or len(players) != 4:
         return list(players)

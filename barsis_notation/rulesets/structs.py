@@ -1,6 +1,6 @@
-"""A ruleset file in the format ``barsis-ruleset/1``, member by member.
+"""Types of a ruleset file in the format ``barsis-ruleset/1``.
 
-The JSON Schema ``ruleset-1`` says more than these types: they are for files that it has passed.
+They check less than the JSON Schema ``ruleset-1``: use them for files that have passed it.
 """
 
 from typing import Any, Literal
@@ -18,7 +18,17 @@ class _Shape(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
 
 
 class Source(_Shape, frozen=True, kw_only=True):
-    """A document or a program that bears witness. ``place`` is where the play was seen."""
+    """A document or a program that a ruleset cites.
+
+    Attributes:
+        id: The id that facts and readings use.
+        kind: The kind of source, as the schema lists them.
+        title: The title.
+        author: The author, if known.
+        year: The year of publication, if known.
+        place: Where the play was observed, if known.
+        note: A remark.
+    """
 
     id: str
     kind: str
@@ -30,23 +40,35 @@ class Source(_Shape, frozen=True, kw_only=True):
 
 
 class Witness(_Shape, frozen=True, kw_only=True):
-    """What one source says about one reading; ``source`` is its id."""
+    """What one source says about a reading.
+
+    Attributes:
+        source: The id of the source.
+        says: Its statement.
+    """
 
     source: str
     says: str
 
 
 class IntegerRange(_Shape, frozen=True, kw_only=True):
-    """Any integer from ``min`` on, to ``max`` where there is one."""
+    """The integers from ``min`` to ``max``, both included; None means no limit."""
 
     min: int
     max: int | None = None
 
 
 class Reading(_Shape, frozen=True, kw_only=True):
-    """One value an option may take (or, with ``integer``, a range of values) and what it means.
+    """One value that an option may have, or a range of values, and its meaning.
 
-    ``when`` holds the facts it depends on, ``brings`` the facts that change with it.
+    Attributes:
+        meaning: What the value means.
+        value: The JSON value; unset if *integer* is given.
+        integer: The range of values.
+        when: Facts that must have these values for the reading to be chosen, by path.
+        brings: Values of other facts that change with this reading, by path.
+        confidence: How certain the reading is.
+        witnesses: What sources say about it.
     """
 
     meaning: str
@@ -59,9 +81,17 @@ class Reading(_Shape, frozen=True, kw_only=True):
 
 
 class Fact(_Shape, frozen=True, kw_only=True):
-    """One fact, the sentence it rests on, and the readings if it is an option, default first.
+    """One fact of a ruleset, with its source; an option has readings, the default first.
 
-    ``no_effect`` says why no engine asks for it; every fact without it is played by.
+    Attributes:
+        value: The JSON value, or the default of an option.
+        confidence: How certain the fact is.
+        quote: The sentence that the fact rests on.
+        source: The id of the source of *quote*.
+        note: A remark.
+        no_effect: Why no engine uses the fact; None if one does.
+        witnesses: What sources say about it.
+        readings: The values that a record may choose; empty for a fact that is not an option.
     """
 
     value: Any
@@ -75,7 +105,14 @@ class Fact(_Shape, frozen=True, kw_only=True):
 
 
 class Profile(_Shape, frozen=True, kw_only=True):
-    """A named set of option values, and the source that plays so."""
+    """A named set of option values, and the source that plays by them.
+
+    Attributes:
+        name: The name, as in ``barsis@name``.
+        options: Values by path of the fact.
+        source: The id of the source.
+        says: What the source says.
+    """
 
     name: str
     options: dict[str, Any]
@@ -84,14 +121,20 @@ class Profile(_Shape, frozen=True, kw_only=True):
 
 
 class SameChoice(_Shape, frozen=True, kw_only=True):
-    """Values that mean the same choice."""
+    """Values of several options that mean the same choice."""
 
     meaning: str
     values: tuple[Any, ...]
 
 
 class Agreement(_Shape, frozen=True, kw_only=True):
-    """Options that should choose from one group. A value in no group agrees with all."""
+    """Options whose values should belong to the same group; a value in no group agrees with all.
+
+    Attributes:
+        paths: The paths of the options.
+        says: The message if they disagree.
+        groups: The groups of values.
+    """
 
     paths: tuple[str, ...]
     says: str
@@ -99,14 +142,19 @@ class Agreement(_Shape, frozen=True, kw_only=True):
 
 
 class Caution(_Shape, frozen=True, kw_only=True):
-    """A warning for every choice in which each of these facts has one of these values."""
+    """A warning for a combination of values.
+
+    Attributes:
+        when: Values by path; the warning applies if each fact has one of its values.
+        says: The message.
+    """
 
     when: dict[str, tuple[Any, ...]] = msgspec.field(name="if")
     says: str
 
 
 class Word(_Shape, frozen=True, kw_only=True):
-    """A name in English and Arabic, and what else is accepted for it on input."""
+    """A name in English and Arabic, and other spellings that are accepted on input."""
 
     en: str
     ar: str
@@ -114,7 +162,10 @@ class Word(_Shape, frozen=True, kw_only=True):
 
 
 class Words(_Shape, frozen=True, kw_only=True):
-    """The game's own words. ``men`` holds singular and plural by language."""
+    """The words of a game by key: throws by outcome, seats by letter.
+
+    ``men`` contains the singular and plural of the word for a piece, by language.
+    """
 
     throws: dict[str, Word]
     tokens: dict[str, Word]
@@ -124,7 +175,7 @@ class Words(_Shape, frozen=True, kw_only=True):
 
 
 class RulesetFile(_Shape, frozen=True, kw_only=True):
-    """A whole ruleset file."""
+    """A complete ruleset file."""
 
     schema: str = msgspec.field(name="$schema", default="")
     format: Literal["barsis-ruleset/1"]
@@ -140,18 +191,21 @@ class RulesetFile(_Shape, frozen=True, kw_only=True):
     profiles: tuple[Profile, ...] = ()
 
     def source(self, id: str) -> Source | None:
-        """Return the source with this id."""
+        """Return the source with this id, or None."""
         return next((source for source in self.sources if source.id == id), None)
 
     def profile(self, name: str) -> Profile | None:
-        """Return the profile with this name."""
+        """Return the profile with this name, or None."""
         return next((profile for profile in self.profiles if profile.name == name), None)
 
     def sentence_of(self, path: str, quote: str | None = None) -> str | None:
-        """Return the sentence behind a fact, in quotation marks and with its source.
+        """Return the sentence that a fact rests on, quoted and with its source, on one line.
 
-        *quote* is another sentence of the same source that takes its place. None where the source
-        has no such sentence, or the file no such fact. The rows of a table come as one line.
+        Return None if the fact is unknown or has no quotation.
+
+        Args:
+            path: The path of the fact.
+            quote: Another sentence of the same source to quote instead.
         """
         fact = self.facts.get(path)
         if fact is None or fact.quote is None or fact.source is None:

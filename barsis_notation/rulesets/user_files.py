@@ -1,4 +1,4 @@
-"""Ruleset files of the user's own: read as JSON, checked, and then as good as a built-in one."""
+"""Reading and checking of ruleset files of the user."""
 
 from __future__ import annotations
 
@@ -15,16 +15,21 @@ from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.system_errors import reason
 from barsis_notation.language.texts import Text, texts_of
-from barsis_notation.rulesets.consistency import check_consistency, check_readings
-from barsis_notation.rulesets.extending import Bases, Whole, extended, is_extending
-from barsis_notation.rulesets.files import (
+from barsis_notation.rulesets.builtin_files import (
     Edition,
     builtin_edition,
     builtin_versions,
-    edition_of,
+    make_edition,
 )
-from barsis_notation.rulesets.load import Found, choose, has_errors
-from barsis_notation.rulesets.schema import check_schema, check_values
+from barsis_notation.rulesets.consistency import check_consistency, check_readings
+from barsis_notation.rulesets.extending import (
+    Bases,
+    ExpandedDocument,
+    expand_document,
+    is_extending,
+)
+from barsis_notation.rulesets.load import Found, check_and_choose, has_errors
+from barsis_notation.rulesets.ruleset_schema import check_schema, check_values
 from barsis_notation.rulesets.values import MAX_INTEGER
 
 _text = texts_of("rules")
@@ -33,15 +38,21 @@ T = TypeVar("T")
 Findings = tuple[Finding, ...]
 
 BUILT_IN: Final = Bases()
-"""Nothing but the built-in rulesets."""
+"""The built-in rulesets only."""
 
 MAX_BYTES = 4 * 1024 * 1024
 MAX_DEPTH = 32
-"""Objects and lists inside one another: a ruleset needs fewer."""
+"""Maximum nesting of objects and lists."""
 
 
 class NotJsonError(PickledWhole):
-    """The file is not a JSON document; ``line`` and ``column`` say where it stops being one."""
+    """A file cannot be read, or is not a JSON document.
+
+    Attributes:
+        why: The reason.
+        line: The line of the syntax error, from 1, or None.
+        column: Its column, from 1, or None.
+    """
 
     def __init__(self, why: Text | str, line: int | None = None, column: int | None = None) -> None:
         super().__init__(why)
@@ -51,60 +62,67 @@ class NotJsonError(PickledWhole):
 
 
 def load_ruleset_file(path: FilePath, files: Sequence[FilePath] = ()) -> Found:
-    """Return the ruleset in a file, with its defaults, and what is wrong with the file.
+    """Return the ruleset in a file, with its defaults, and findings about the file.
 
-    The file may extend those that stand beside it, and *files*. The ruleset is None where anything
-    is wrong, but for readings that cannot be chosen alone. Raises nothing for what a file holds.
+    The ruleset is None if one of the findings is an error. Never raises because of a file's
+    contents.
+
+    Args:
+        path: The ruleset file. It may extend a ruleset file in the same folder.
+        files: Further ruleset files that it may extend.
     """
     place = Path(path)
     bases = Bases(str(place.parent), tuple(files))
-    ruleset, findings = _in_file(place, lambda document: read_ruleset(document, bases))
+    ruleset, findings = _read_and_check(place, lambda document: read_ruleset(document, bases))
     return ruleset, findings
 
 
 def read_ruleset(document: Any, bases: Bases = BUILT_IN) -> Found:
-    """Return the ruleset that a decoded JSON document is, and what is wrong with it.
+    """Return the ruleset of a decoded JSON document, with its defaults, and findings about it.
 
-    A document that extends a built-in ruleset, or one of *bases*, is the whole one that it stands
-    for.
+    The ruleset is None if one of the findings is an error.
+
+    Args:
+        document: Any decoded JSON.
+        bases: Where to look for a ruleset that the document extends.
     """
     own = document.get("names", {}) if is_extending(document) else None
-    document, findings = _whole(document, bases)
+    document, findings = _expand(document, bases)
     if document is None:
         return None, findings
     inherited = frozenset(document["names"]) - frozenset(document["names"] if own is None else own)
-    edition = _known_edition(edition_of(document, inherited=inherited))
-    findings = (*check_consistency(edition.file), *_taken(edition))
+    edition = _known_edition(make_edition(document, inherited=inherited))
+    findings = (*check_consistency(edition.file), *_check_id_is_free(edition))
     if findings:
         return None, findings
-    ruleset, findings = choose(edition, {})
+    ruleset, findings = check_and_choose(edition, {})
     if ruleset is not None and not edition.builtin:
         findings += tuple(check_readings(edition.file))
     return (None if has_errors(findings) else ruleset), findings
 
 
-def _whole(document: Any, bases: Bases) -> Whole:
+def _expand(document: Any, bases: Bases) -> ExpandedDocument:
     """Return the whole file that a decoded JSON document stands for, and what is wrong with it."""
-    findings = tuple(_unseen(document)) or tuple(check_schema(document))
+    findings = tuple(_check_json(document)) or tuple(check_schema(document))
     if not findings and is_extending(document):
-        document, findings = extended(document, bases, _whole_file)
+        document, findings = expand_document(document, bases, _expand_file)
         findings = findings or tuple(check_schema(document))
     findings = findings or tuple(check_values(document))
     return (None if findings else document), findings
 
 
-def _whole_file(path: Path, bases: Bases) -> Whole:
-    return _in_file(path, lambda document: _whole(document, bases))
+def _expand_file(path: Path, bases: Bases) -> ExpandedDocument:
+    return _read_and_check(path, lambda document: _expand(document, bases))
 
 
-def _in_file(
+def _read_and_check(
     path: Path, read: Callable[[Any], tuple[T | None, Findings]]
 ) -> tuple[T | None, Findings]:
     """Return what *read* makes of the JSON document in a file, and what is wrong with the file."""
     try:
         document = read_json(path)
     except NotJsonError as error:
-        return None, (_unreadable(error, str(path)),)
+        return None, (_unreadable_finding(error, str(path)),)
     made, findings = read(document)
     for finding in findings:
         finding.file = finding.file or str(path)
@@ -124,7 +142,7 @@ def _namesake(edition: Edition) -> Edition | None:
     return builtin_edition(file.id, file.version)
 
 
-def _taken(edition: Edition) -> Iterator[Finding]:
+def _check_id_is_free(edition: Edition) -> Iterator[Finding]:
     """Yield a finding if a ruleset of the user's own has the id of a built-in one, in any version.
 
     A later version of the built-in one may come with a later release.
@@ -137,14 +155,14 @@ def _taken(edition: Edition) -> Iterator[Finding]:
         )
 
 
-def _unseen(document: Any) -> Iterator[Finding]:
-    for pointer, found in unseen_faults(document):
+def _check_json(document: Any) -> Iterator[Finding]:
+    for pointer, found in find_json_faults(document):
         yield codes.RULESET_MALFORMED.finding(
             words={"where": pointer or _text("the-file"), "but": ""}, pointer=pointer, found=found
         )
 
 
-def _unreadable(error: NotJsonError, file: str) -> Finding:
+def _unreadable_finding(error: NotJsonError, file: str) -> Finding:
     return codes.RULESET_UNREADABLE.finding(
         file=file, line=error.line, column=error.column, found=error.why
     )
@@ -153,43 +171,49 @@ def _unreadable(error: NotJsonError, file: str) -> Finding:
 # Reading JSON.
 
 
-class _Twice(dict[str, Any]):
+class _RepeatedMember(dict[str, Any]):
     """A JSON object in which a member stands twice."""
 
     member = ""
 
 
 def read_json(path: Path) -> Any:
-    """Return the JSON document in a file. Raises NotReadableError."""
+    """Return the decoded JSON document in a file of at most 4 MiB.
+
+    Raises:
+        NotJsonError: If the file cannot be read, is too large or is not JSON in UTF-8.
+    """
     try:
-        return json.loads(_content(path), object_pairs_hook=_members, parse_constant=_no_number)
+        return json.loads(
+            _read_text(path), object_pairs_hook=_make_members, parse_constant=_refuse_constant
+        )
     except json.JSONDecodeError as error:
         raise NotJsonError(_text("not-json", why=error.msg), error.lineno, error.colno) from error
     except (RecursionError, ValueError) as error:
-        raise NotJsonError(_first_words(error)) from error
+        raise NotJsonError(_describe_error(error)) from error
 
 
-def _content(path: Path) -> str:
+def _read_text(path: Path) -> str:
     try:
         if not path.is_file():
             raise NotJsonError(_text("not-a-file") if path.exists() else _text("no-such-file"))
         with path.open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
-        raise NotJsonError(_first_words(error)) from error
+        raise NotJsonError(_describe_error(error)) from error
     if len(data) > MAX_BYTES:
         raise NotJsonError(_text("more-bytes", most=MAX_BYTES))
-    return _decoded(data)
+    return _decode(data)
 
 
-def _decoded(data: bytes) -> str:
+def _decode(data: bytes) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise NotJsonError(_text("byte-not-utf-8", offset=error.start)) from error
 
 
-def _first_words(error: Exception) -> Text | str:
+def _describe_error(error: Exception) -> Text | str:
     if isinstance(error, RecursionError):
         return _text("too-deep")
     if isinstance(error, OSError):
@@ -197,25 +221,28 @@ def _first_words(error: Exception) -> Text | str:
     return _text("cannot-be-read", why=str(error).split("\n")[0][:200])
 
 
-def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _make_members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     members = dict(pairs)
     if len(members) == len(pairs):
         return members
-    twice = _Twice(members)
+    twice = _RepeatedMember(members)
     names = sorted(name for name, _ in pairs)
     twice.member = next(name for name, after in pairwise(names) if name == after)
     return twice
 
 
-def _no_number(text: str) -> Any:
+def _refuse_constant(text: str) -> Any:
     raise NotJsonError(_text("no-number", written=text))
 
 
-def unseen_faults(document: Any) -> Iterator[tuple[str, Text]]:
-    """Yield what no schema sees, as JSON pointer and words.
+def find_json_faults(document: Any) -> Iterator[tuple[str, Text]]:
+    """Yield the JSON pointer and description of each fault that a JSON Schema cannot detect.
 
-    Members that stand twice, numbers with a fraction or beyond 2^53, half characters, and nesting
-    beyond what a ruleset needs.
+    These are repeated members, numbers with a fraction or beyond 2^53, lone surrogates, and nesting
+    deeper than ``MAX_DEPTH``.
+
+    Args:
+        document: JSON as decoded by :func:`read_json`.
     """
     waiting: list[tuple[str, Any, int]] = [("", document, 1)]
     while waiting:
@@ -223,7 +250,7 @@ def unseen_faults(document: Any) -> Iterator[tuple[str, Text]]:
         if depth > MAX_DEPTH:
             yield pointer, _text("nested", most=MAX_DEPTH)
             continue
-        if fault := _fault(value):
+        if fault := _find_fault(value):
             yield pointer, fault
         waiting.extend((step_into(pointer, key), item, depth + 1) for key, item in _items(value))
 
@@ -234,18 +261,18 @@ def _items(value: Any) -> list[tuple[str | int, Any]]:
     return list(enumerate(value)) if isinstance(value, list) else []
 
 
-def _fault(value: Any) -> Text | None:
-    if isinstance(value, _Twice):
+def _find_fault(value: Any) -> Text | None:
+    if isinstance(value, _RepeatedMember):
         return _text("member-twice", name=value.member)
     if isinstance(value, dict):
-        return next(filter(None, map(_text_fault, value)), None)
+        return next(filter(None, map(_find_text_fault, value)), None)
     if isinstance(value, float):
         return _text("not-an-integer", written=str(value))
     if isinstance(value, int) and abs(value) > MAX_INTEGER:
         return _text("integer-too-large")
-    return _text_fault(value) if isinstance(value, str) else None
+    return _find_text_fault(value) if isinstance(value, str) else None
 
 
-def _text_fault(text: str) -> Text | None:
+def _find_text_fault(text: str) -> Text | None:
     half = not text.isascii() and any(0xD800 <= ord(letter) <= 0xDFFF for letter in text)
     return _text("half-of-pair") if half else None

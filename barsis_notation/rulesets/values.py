@@ -1,4 +1,4 @@
-"""Values of facts and options: frozen, compared and written as JSON has them."""
+"""Functions that freeze, compare and print JSON values of facts and options."""
 
 from __future__ import annotations
 
@@ -11,34 +11,34 @@ from barsis_notation.language.texts import Text, listed
 MAX_INTEGER = 2**53 - 1
 
 
-def frozen(value: Any) -> Any:
-    """Return *value* with every list a tuple and every object a read-only mapping."""
+def freeze(value: Any) -> Any:
+    """Return *value* with every list as a tuple and every object as a read-only mapping."""
     if isinstance(value, Mapping):
-        return MappingProxyType({key: frozen(item) for key, item in value.items()})
+        return MappingProxyType({key: freeze(item) for key, item in value.items()})
     if isinstance(value, list | tuple):
-        return tuple(frozen(item) for item in value)
+        return tuple(freeze(item) for item in value)
     return value
 
 
 def json_text(value: Any) -> str:
-    """Return *value* as JSON text, the same text for the same value."""
+    """Return *value* as JSON text with sorted keys."""
     import json
 
     return json.dumps(value, ensure_ascii=False, sort_keys=True, default=dict)
 
 
 def same_json(one: Any, other: Any) -> bool:
-    """Tell whether two values are the same JSON: true is not 1, and 1.0 is not 1."""
+    """Return whether two values are the same JSON: ``true`` is not 1, and 1.0 is not 1."""
     return json_text(one) == json_text(other)
 
 
 def json_list(values: Any) -> Text:
-    """Return *values* as JSON, separated by commas, in their own order."""
+    """Return an iterable of values as JSON, separated by commas, in their order."""
     return listed(map(json_text, values), "commas")
 
 
 def options_text(options: Mapping[str, Any]) -> str:
-    """Return options as people write them: ``board.direction=cw, turn.entry_tries=3``."""
+    """Return options as users write them: ``board.direction=cw, turn.entry_tries=3``."""
     return ", ".join(f"{path}={_bare(value)}" for path, value in options.items())
 
 

@@ -1,6 +1,6 @@
-"""The words of a game: what a throw or a place is called, and what a typed word means.
+"""Look-up of the words of a game: names of throws and places, and meanings of typed words.
 
-Spellings are compared folded (:mod:`barsis_notation.language.folding`).
+Spellings are compared after folding (:mod:`barsis_notation.language.folding`).
 """
 
 from __future__ import annotations
@@ -32,7 +32,14 @@ def words_of(words: Words, kind: Kind) -> Mapping[str, Word]:
 
 
 def name_of(words: Words, kind: Kind, key: str, lang: str) -> str | None:
-    """Return what *key* is called in *lang*, ``en`` or ``ar``; English where it is neither."""
+    """Return the name of *key* in one language, or None if it has none.
+
+    Args:
+        words: The words of a game.
+        kind: ``throws``, ``tokens``, ``places`` or ``seats``.
+        key: The outcome, token, place or seat letter.
+        lang: ``ar`` for Arabic; any other value means English.
+    """
     word = words_of(words, kind).get(key)
     if word is None:
         return None
@@ -40,7 +47,7 @@ def name_of(words: Words, kind: Kind, key: str, lang: str) -> str | None:
 
 
 def spellings_of(words: Words, kind: Kind) -> Iterator[tuple[str, str]]:
-    """Yield every accepted spelling, folded, with the key it stands for."""
+    """Yield every accepted spelling, folded, with its key."""
     from barsis_notation.language.folding import folded
 
     for key, word in words_of(words, kind).items():
@@ -49,7 +56,7 @@ def spellings_of(words: Words, kind: Kind) -> Iterator[tuple[str, str]]:
 
 
 def spelling_table(words: Words, kind: Kind) -> dict[str, str]:
-    """Return the keys by folded spelling; a throw goes by its number too, said as a word."""
+    """Return the key of each folded spelling; throws can also be written as number words."""
     table = dict(_numbers(words)) if kind == "throws" else {}
     return table | dict(spellings_of(words, kind))
 

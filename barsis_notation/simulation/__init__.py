@@ -1,8 +1,8 @@
-"""Simulated games from one seed: true odds, and a policy for the players.
+"""Simulation of games from a seed, with exact odds and a policy for the players.
 
-A game has two sources of chance, for throws and for choices, seeded by its number (``chance``),
-so a game depends on no other game, and its throws on no policy. Built-in policies choose by
-number; a user's policy gets a ``Position`` and the moves as text.
+Each game has two random sources, for throws and for choices, seeded by its number (``chance``). So
+a game depends on no other game, and its throws on no policy. Built-in policies choose a move by its
+number; a policy of a user gets a ``Position`` and the moves as text.
 """
 
 from typing import TYPE_CHECKING
@@ -13,15 +13,15 @@ if TYPE_CHECKING:
     from barsis_notation.simulation.chance import device_of as device_of
     from barsis_notation.simulation.errors import PolicyError as PolicyError
     from barsis_notation.simulation.errors import SimulationError as SimulationError
-    from barsis_notation.simulation.games import simulate as simulate
     from barsis_notation.simulation.policies import Policy as Policy
+    from barsis_notation.simulation.simulated_games import simulate as simulate
 else:
     __getattr__, __dir__ = late_names(
         __name__,
         {
             "chance": "device_of",
             "errors": "PolicyError SimulationError",
-            "games": "simulate",
+            "simulated_games": "simulate",
             "policies": "Policy",
         },
     )

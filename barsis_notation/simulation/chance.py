@@ -1,7 +1,7 @@
-"""Where the chance of a simulated game comes from: the seed and the number of the game alone.
+"""Random sources of a simulated game, which depend only on the seed and the game's number.
 
-So a game is the same whichever others are made, in whatever order, and in how many processes. The
-numbers are those of ``random.Random.random()``, which are the same on every Python.
+A game is the same in whatever order and in however many processes games are made. The numbers are
+those of ``random.Random.random()``, which are the same in every Python version.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from hashlib import sha256
 from random import Random
 
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.rulesets.devices import Below, Cast, cast_of
+from barsis_notation.rulesets.throw_devices import Below, Cast, cast_of
 
 
 class Chance:
-    """Two sources of numbers: the choices of the players take none from their throws.
+    """Two independent random sources, for throws and for choices of players.
 
-    So the n-th throw of a game is the same whatever policy plays it.
+    So the n-th throw of a game is the same for every policy. Call ``begin`` before each game.
     """
 
     def __init__(self) -> None:
@@ -25,17 +25,26 @@ class Chance:
         self.choices = Random()
 
     def begin(self, seed: int, number: int) -> None:
-        """Let both give the numbers of game *number* of *seed*."""
+        """Seed both sources for game *number* of *seed*."""
         digest = sha256(f"{seed} {number}".encode()).digest()
         self.throws.seed(int.from_bytes(digest[:16], "big"))
         self.choices.seed(int.from_bytes(digest[16:], "big"))
 
 
-def below(chance: Callable[[], float]) -> Below:
-    """Return what gives whole numbers by *chance*, which gives numbers from 0 up to 1."""
+def integers_below(chance: Callable[[], float]) -> Below:
+    """Return a function that gives random integers below its argument.
+
+    Args:
+        chance: A source of floats from 0 up to, and excluding, 1.
+    """
     return lambda count: int(chance() * count)
 
 
 def device_of(ruleset: Ruleset, chance: Callable[[], float]) -> Cast:
-    """Return what casts the throws of a game by *chance*."""
-    return cast_of(ruleset.facts, below(chance))
+    """Return a function that makes random throws of a game's device.
+
+    Args:
+        ruleset: The rules of the game.
+        chance: A source of floats from 0 up to, and excluding, 1.
+    """
+    return cast_of(ruleset.facts, integers_below(chance))

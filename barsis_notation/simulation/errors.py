@@ -1,11 +1,11 @@
-"""What can go wrong while games are simulated."""
+"""The exceptions that simulations raise."""
 
 from barsis_notation.base.errors import BarsisError
 
 
 class SimulationError(BarsisError, ValueError):
-    """The engine refused what the rules say is thrown, moved or ended: the two do not agree."""
+    """The engine refused a throw, move or end of turn that the simulation made: a bug."""
 
 
 class PolicyError(BarsisError, RuntimeError):
-    """A policy raised an error, or chose what is not among the moves."""
+    """A policy raised an exception, or chose something else than one of the moves."""

@@ -1,7 +1,6 @@
-"""Games made by several processes: the same bytes whatever their number, and whichever is killed.
+"""Simulation of games in several processes, with output that does not depend on their number.
 
-A process that a policy hangs, or lets eat memory, ends with a PolicyError and takes nothing else
-with it.
+If a policy hangs or uses too much memory, only its process ends, and a PolicyError is raised.
 """
 
 from __future__ import annotations
@@ -16,54 +15,60 @@ from barsis_notation.base.errors import BarsisError
 from barsis_notation.engines.engine import Play
 from barsis_notation.language.texts import texts_of
 from barsis_notation.parallel import pool
-from barsis_notation.parallel.executors import executor
-from barsis_notation.parallel.span_items import lost
+from barsis_notation.parallel.executors import open_executor
+from barsis_notation.parallel.span_items import make_lost_finding
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import STANDARD
 from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.simulation.errors import PolicyError
-from barsis_notation.simulation.games import simulate
 from barsis_notation.simulation.policies import BUILT_IN, Choose, Chooser, chooser_of
+from barsis_notation.simulation.simulated_games import simulate
 
 if TYPE_CHECKING:
-    from barsis_notation.parallel.worker import Failure, Job, Place, Task
+    from barsis_notation.parallel.worker import Failure, Job, Task, WorkerPlace
 
 _text = texts_of("replay")
 
 MAX_GAMES: Final = 256
-"""Games that are one task."""
+"""Maximum number of games of one task."""
 MAX_PART: Final = 2**16
-"""Bytes after which a worker sends what it has."""
+"""Number of bytes after which a worker sends its games."""
 
 ALONE: Final = 0.5
-"""Seconds that games are made in this process, before it is asked whether others are to help."""
+"""Seconds of simulation in this process before other processes are considered."""
 PAYS: Final = 1.0
-"""Seconds that the games left would take here for which others help."""
+"""Estimated seconds for the remaining games from which other processes are used."""
 
 
-class Lines(NamedTuple):
-    """Some games as canonical JSON Lines: their bytes, how many, how many of them unfinished."""
+class GameLines(NamedTuple):
+    """Consecutive simulated games as canonical JSON Lines.
+
+    Attributes:
+        data: The lines.
+        games: Number of games.
+        unfinished: Number of games that were broken off.
+    """
 
     data: bytes
     games: int
     unfinished: int
 
     @classmethod
-    def of(cls, record: Record) -> Lines:
-        """Return one game."""
+    def of(cls, record: Record) -> GameLines:
+        """Return the line of one game."""
         is_unfinished = bool(record.result and record.result.reason == "unfinished")
         return cls(canonical_bytes(record) + b"\n", 1, int(is_unfinished))
 
     @classmethod
-    def together(cls, lines: Sequence[Lines]) -> Lines:
-        """Return the games of *lines* together."""
+    def together(cls, lines: Sequence[GameLines]) -> GameLines:
+        """Return several groups of games as one; *lines* must not be empty."""
         data, games, unfinished = zip(*lines, strict=True)
         return cls(b"".join(data), sum(games), sum(unfinished))
 
 
-class Study(NamedTuple):
-    """What is simulated, and how, as ``simulate`` has it; *policy* is a name."""
+class SimulationPlan(NamedTuple):
+    """The arguments of ``simulate`` that are the same for all games; ``policy`` is a name."""
 
     ruleset: Ruleset
     seats: int | None
@@ -71,7 +76,12 @@ class Study(NamedTuple):
     policy: str
 
     def records(self, numbers: range, chooser: Chooser | None = None) -> Iterator[Record]:
-        """Yield the games of these *numbers*; *chooser* in place of that of the policy."""
+        """Yield the games with these numbers.
+
+        Args:
+            numbers: Consecutive numbers of games.
+            chooser: Used in place of the policy; None means the policy.
+        """
         return simulate(
             self.ruleset,
             games=len(numbers),
@@ -91,39 +101,51 @@ def simulate_lines(
     policy: str = "random",
     first: int = 1,
     jobs: int | None = None,
-) -> Iterator[Lines]:
-    """Yield the records of ``simulate`` as lines, in order, made by *jobs* processes.
+) -> Iterator[GameLines]:
+    """Yield the records of ``simulate`` as JSON Lines, in order.
 
-    Without *jobs* it is as many as there are processors, once it shows that the games take more
-    than a second or two; but the policy of another package never plays in this process. Raises as
-    ``simulate`` does; a policy fails also where it ends its process, takes too much memory, or
-    for one move more time than a worker may: see ``Limits.of_worker``.
+    Args:
+        ruleset: The rules of the game.
+        games: Number of games.
+        seats: Number of players; None means two, or the fewest the game allows.
+        seed: The seed of all games.
+        policy: The name of a built-in or installed policy. An installed policy never runs in this
+            process.
+        first: The number of the first game.
+        jobs: Number of processes; None means one per processor if the games take longer than about
+            a second.
+
+    Raises:
+        UsageError: If the number of seats, the rules or the policy cannot be used.
+        SimulationError: If the engine refuses a throw or move.
+        PolicyError: If the policy fails, ends its process, uses too much memory, or takes longer
+            for a move than ``Limits.of_worker`` allows.
     """
-    study = Study(ruleset, seats, seed, policy)
+    study = SimulationPlan(ruleset, seats, seed, policy)
     numbers = range(first, first + games)
     study.records(numbers)  # raises what is wrong with them
     if jobs is None and policy in BUILT_IN:
-        return _here_first(study, numbers)
-    return _apart(study, numbers, jobs or pool.cores())
+        return _simulate_here_first(study, numbers)
+    return _simulate_in_processes(study, numbers, jobs or pool.count_processors())
 
 
-def _here_first(study: Study, numbers: range) -> Iterator[Lines]:
+def _simulate_here_first(study: SimulationPlan, numbers: range) -> Iterator[GameLines]:
     """Yield games made here, and by several processes what of them would take long."""
     begun = time.process_time()
     for done, record in enumerate(study.records(numbers), 1):
-        yield Lines.of(record)
+        yield GameLines.of(record)
         taken = time.process_time() - begun
         left = numbers[done:]
-        if taken > ALONE and taken / done * len(left) > PAYS and pool.cores() > 1:
-            yield from _apart(study, left, pool.cores())
+        if taken > ALONE and taken / done * len(left) > PAYS and pool.count_processors() > 1:
+            yield from _simulate_in_processes(study, left, pool.count_processors())
             return
 
 
-def _apart(study: Study, numbers: range, jobs: int) -> Iterator[Lines]:
+def _simulate_in_processes(study: SimulationPlan, numbers: range, jobs: int) -> Iterator[GameLines]:
     """Yield games made by *jobs* other processes."""
     size = max(1, min(MAX_GAMES, len(numbers) // (4 * jobs)))
     works = (numbers[at : at + size] for at in range(0, len(numbers), size))
-    with executor(jobs, partial(_job, study), STANDARD, __name__) as start:
+    with open_executor(jobs, partial(_make_job, study), STANDARD, __name__) as start:
         for part in start(works):
             if isinstance(part, BarsisError):
                 raise part
@@ -133,48 +155,48 @@ def _apart(study: Study, numbers: range, jobs: int) -> Iterator[Lines]:
 # -- in a worker ------------------------------------------------------------------------------
 
 
-def _job(study: Study) -> Job:
-    return partial(_parts, study, chooser_of(study.policy))
+def _make_job(study: SimulationPlan) -> Job:
+    return partial(_make_parts, study, chooser_of(study.policy))
 
 
-def _parts(
-    study: Study, chooser: Chooser, task: Task, place: Place
-) -> Iterator[tuple[int, Lines | BarsisError]]:
+def _make_parts(
+    study: SimulationPlan, chooser: Chooser, task: Task, place: WorkerPlace
+) -> Iterator[tuple[int, GameLines | BarsisError]]:
     """Yield the games of *task*, several at a time; one that fails is an error, and the last."""
-    held: list[Lines] = []
-    for done, made in enumerate(_made(study, chooser, task, place), task.done + 1):
+    held: list[GameLines] = []
+    for done, made in enumerate(_make_games(study, chooser, task, place), task.done + 1):
         if isinstance(made, BarsisError):
             if held:
-                yield done - 1, Lines.together(held)
+                yield done - 1, GameLines.together(held)
             yield done, made
             return
         held.append(made)
         if done == len(task.work) or sum(len(one.data) for one in held) > MAX_PART:
-            yield done, Lines.together(held)
+            yield done, GameLines.together(held)
             held = []
 
 
-def _made(
-    study: Study, chooser: Chooser, task: Task, place: Place
-) -> Iterator[Lines | BarsisError]:
+def _make_games(
+    study: SimulationPlan, chooser: Chooser, task: Task, place: WorkerPlace
+) -> Iterator[GameLines | BarsisError]:
     """Yield each game of *task* that is not done."""
     item = task.done
-    records = study.records(task.work[item:], _watched(chooser, lambda: place.begin(item)))
+    records = study.records(task.work[item:], _renew_limits(chooser, lambda: place.begin(item)))
     for item in range(task.done, len(task.work)):
         failure = task.trouble.skipped.get(item)
         if failure is not None:
-            yield _ended(study.policy, task.work[item], failure)
+            yield _make_policy_error(study.policy, task.work[item], failure)
             return
         place.begin(item)
         try:
-            yield Lines.of(next(records))
+            yield GameLines.of(next(records))
         except BarsisError as error:
             yield error
             return
         place.end(item)
 
 
-def _watched(chooser: Chooser, renew: Callable[[], None]) -> Chooser:
+def _renew_limits(chooser: Chooser, renew: Callable[[], None]) -> Chooser:
     """Return *chooser*, so that what may be taken for a game may be taken for each move of it.
 
     *renew* is called before every move of another package's policy, and before some of ours.
@@ -198,7 +220,7 @@ def _watched(chooser: Chooser, renew: Callable[[], None]) -> Chooser:
     return Chooser(begin, chooser.may_end)
 
 
-def _ended(policy: str, game: int, failure: Failure) -> PolicyError:
+def _make_policy_error(policy: str, game: int, failure: Failure) -> PolicyError:
     """Return the error of a game that ended two workers."""
-    found = lost(failure, STANDARD).given("found")
+    found = make_lost_finding(failure, STANDARD).given("found")
     return PolicyError(_text("policy-ended", policy=policy, game=game, found=found))

@@ -1,7 +1,7 @@
-"""How simulated players choose among their legal moves: built-in policies, functions, plug-ins.
+"""Policies of simulated players: built-in ones, functions, and plug-ins.
 
-A policy of others is an entry point of the group ``barsis_notation.policies`` that names a
-function; see ``Policy``.
+A plug-in is an entry point of the group ``barsis_notation.policies`` that names a function; see
+``Policy``.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from barsis_notation.engines.engine import Play
 from barsis_notation.language.texts import listed, texts_of
 from barsis_notation.record.excerpt import excerpt
 from barsis_notation.record.turns import starred
-from barsis_notation.replay.legal_moves import in_order
+from barsis_notation.replay.legal_moves import ordered_moves
 from barsis_notation.replay.position import Position
-from barsis_notation.rulesets.devices import Below
-from barsis_notation.simulation.chance import below
+from barsis_notation.rulesets.throw_devices import Below
+from barsis_notation.simulation.chance import integers_below
 from barsis_notation.simulation.errors import PolicyError
 
 if TYPE_CHECKING:
@@ -30,42 +30,50 @@ if TYPE_CHECKING:
 _text = texts_of("replay")
 
 GROUP: Final = "barsis_notation.policies"
-"""The entry points that name policies."""
+"""The group of entry points that provide policies."""
 
 Policy = Callable[[Position, Sequence[str], Random], str]
-"""Chooses one of the legal moves of a position, with no other chance than the one it is given.
+"""A function that chooses one of the legal moves of a position.
 
-The moves are written as in a record, with a star where they take somebody; those of the rearmost
-man come first. It is asked where there are several, and where the turn may end without one: then
-the empty string passes.
+It gets the position, the moves and the random source to use. Moves are written as in a record, with
+a star if they capture; moves of the rearmost man come first. It is called if there are several
+moves, or if the turn may end without one: then the empty string passes.
 """
 
 Choose = Callable[[int], int]
-"""Gives the number, from 0, of one of so many legal moves; -1 passes."""
+"""Return the index, from 0, of one of this many legal moves; -1 passes."""
 
 
 class Chooser(NamedTuple):
-    """A policy as the simulation asks it."""
+    """A policy in the form that the simulation calls."""
 
     begin: Callable[[Play, Random, int], Choose]
-    """Gives what chooses in a game, by a source of chance and the number of the game."""
+    """Return the choosing function of a game, given the random source and the game's number."""
     may_end: bool = False
-    """Whether it is asked also where the turn may end."""
+    """Whether it is also called if the turn may end."""
 
 
 def policy_names() -> list[str]:
-    """Return the names of all policies, those of this package first. Imports no plug-in."""
+    """Return the names of all policies, built-in ones first. Imports no plug-in."""
     return list(dict.fromkeys([*BUILT_IN, *(point.name for point in entry_points_of(GROUP))]))
 
 
 def chooser_of(policy: Policy | Chooser | str) -> Chooser:
-    """Return what chooses as *policy* does. Raises UsageError for a name that cannot be used."""
+    """Return the chooser of a policy.
+
+    Args:
+        policy: A function, a chooser, or the name of a built-in or installed policy.
+
+    Raises:
+        UsageError: If no policy, or more than one, has the name, or it cannot be imported.
+        WrongTypeError: If *policy* is not callable.
+    """
     if isinstance(policy, Chooser):
         return policy
     if not isinstance(policy, str):
         expect_function("policy", policy)
-        return _asking(policy, getattr(policy, "__name__", type(policy).__name__))
-    return BUILT_IN.get(policy) or _asking(_loaded(policy), policy)
+        return _external_chooser(policy, getattr(policy, "__name__", type(policy).__name__))
+    return BUILT_IN.get(policy) or _external_chooser(_load(policy), policy)
 
 
 # -- the policies of this package -------------------------------------------------------------
@@ -73,23 +81,26 @@ def chooser_of(policy: Policy | Chooser | str) -> Chooser:
 
 def _at_random(_play: Play, chance: Random, _number: int) -> Choose:
     """Choose any move, each with the same chance."""
-    return below(chance.random)
+    return integers_below(chance.random)
 
 
 def _greedy(play: Play, chance: Random, _number: int) -> Choose:
-    """Choose what takes a man, else ``_worth``; among equals by chance, so that none go to and fro.
+    """Choose a capture, else the move with the highest ``_move_worth``; ties are drawn by lot.
 
-    Where nobody goes home before all are near (``bearing_off.all_home``) the rearmost man goes
-    first: players who take whenever they can keep one another from ever ending such a game.
+    The lot keeps men from moving to and fro. In games in which all men must be near home first
+    (``bearing_off.all_home``) the rearmost man moves first: if players always captured, such a
+    game might never end.
     """
     if play.ruleset.value("bearing_off.all_home"):
-        return _last_first(play, below(chance.random))
-    to_choose = below(chance.random)
-    takes, text = play.takes, play.move_text
+        return _last_first(play, integers_below(chance.random))
+    to_choose = integers_below(chance.random)
+    takes, text = play.is_capture, play.move_text
 
     def choose(count: int) -> int:
         taking = [number for number in range(count) if takes(number)]
-        return _best(taking or range(count), lambda number: _worth(text(number)), to_choose)
+        return _choose_best(
+            taking or range(count), lambda number: _move_worth(text(number)), to_choose
+        )
 
     return choose
 
@@ -97,21 +108,21 @@ def _greedy(play: Play, chance: Random, _number: int) -> Choose:
 def _last_first(play: Play, to_choose: Below) -> Choose:
     """Prefer to go home; else to move the man who has farthest to go, and so to take one."""
     to_go = cache(play.steps_to_go)
-    takes, text = play.takes, play.move_text
+    takes, text = play.is_capture, play.move_text
 
     def choose(count: int) -> int:
         seat = play.to_move()[0]
 
         def worth(number: int) -> int:
-            start, end = _way(text(number))
+            start, end = _move_ends(text(number))
             return HOME * (end == "off") + 2 * (to_go(seat, start) or 0) + takes(number)
 
-        return _best(range(count), worth, to_choose)
+        return _choose_best(range(count), worth, to_choose)
 
     return choose
 
 
-def _best(numbers: Iterable[int], worth: Callable[[int], int], to_choose: Below) -> int:
+def _choose_best(numbers: Iterable[int], worth: Callable[[int], int], to_choose: Below) -> int:
     """Return the number of greatest worth, by chance one of several."""
     best, equal = -1, [0]
     for number in numbers:
@@ -124,32 +135,32 @@ def _best(numbers: Iterable[int], worth: Callable[[int], int], to_choose: Below)
 
 
 HOME: Final = 1 << 20
-"""What it is worth to go home: more than any way is long."""
+"""The worth of moving home: more than the length of any route."""
 
 
 @lru_cache(maxsize=4096)
-def _worth(move: str) -> int:
+def _move_worth(move: str) -> int:
     """Prefer to go home, or to enter, or to go far, where that can be counted."""
-    start, end = _way(move)
+    start, end = _move_ends(move)
     far = abs(int(end) - int(start)) if start.isdigit() and end.isdigit() else 0
     return HOME * (end == "off") + HOME // 2 * (start == "bar") + far
 
 
 @lru_cache(maxsize=4096)
-def _way(move: str) -> tuple[str, str]:
+def _move_ends(move: str) -> tuple[str, str]:
     """Return where *move* starts and ends."""
     start, _, end = move.partition("*")[0].partition("/")
     return start, end
 
 
 BUILT_IN: Final = {"random": Chooser(_at_random), "greedy": Chooser(_greedy)}
-"""The policies of this package, by name; all of them play while they can."""
+"""The built-in policies by name; none of them passes while it can move."""
 
 
 # -- the policies of others -------------------------------------------------------------------
 
 
-def _loaded(name: str) -> Policy:
+def _load(name: str) -> Policy:
     """Return the policy that a package installed here calls *name*. Raises UsageError."""
     points = [point for point in entry_points_of(GROUP) if point.name == name]
     if not points:
@@ -158,10 +169,10 @@ def _loaded(name: str) -> Policy:
     if len(points) > 1:
         values = listed((point.value for point in points), "commas")
         raise UsageError(_text("policy-of-several", policy=name, values=values))
-    return _imported(points[0])
+    return _import(points[0])
 
 
-def _imported(point: EntryPoint) -> Policy:
+def _import(point: EntryPoint) -> Policy:
     name, value = point.name, point.value
     try:
         found = point.load()
@@ -176,14 +187,14 @@ def _imported(point: EntryPoint) -> Policy:
     return policy
 
 
-def _asking(policy: Policy, name: str) -> Chooser:
+def _external_chooser(policy: Policy, name: str) -> Chooser:
     def begin(play: Play, chance: Random, number: int) -> Choose:
-        return _Asking(policy, name, play, chance, number)
+        return _ExternalPolicy(policy, name, play, chance, number)
 
     return Chooser(begin, may_end=True)
 
 
-class _Asking:
+class _ExternalPolicy:
     """Asks a policy of others for the moves of one game."""
 
     def __init__(self, policy: Policy, name: str, play: Play, chance: Random, number: int) -> None:
@@ -201,8 +212,8 @@ class _Asking:
         play = self.play
         position = Position.of(play)
         numbers = {move: number for number, move in enumerate(play.moves())}
-        takes = {move for move, number in numbers.items() if play.takes(number)}
-        moves = [starred(move) if move in takes else move for move in in_order(play)]
+        takes = {move for move, number in numbers.items() if play.is_capture(number)}
+        moves = [starred(move) if move in takes else move for move in ordered_moves(play)]
         try:
             chosen: object = self.policy(position, moves, self.chance)
         except (Exception, SystemExit) as error:  # whatever it is: it is a stranger's code

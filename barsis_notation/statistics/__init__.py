@@ -8,9 +8,9 @@ from its bytes; any other record, and any that is refused, is walked turn by tur
 counts.
 
 ``odds`` computes exact odds from the facts of a ruleset, ``fairness`` tests counts against them,
-``verdicts`` corrects for the number of tests. All throws count, the last of a game too: whether
-a throw is made depends only on earlier throws, so the tests stay unbiased. ``docs/fairness.md``
-works each test by hand.
+``throw_verdicts`` corrects for the number of tests. All throws count, the last of a game too:
+whether a throw is made depends only on earlier throws, so the tests stay unbiased.
+``docs/fairness.md`` works each test by hand.
 
 The names in ``__all__`` are public and stable, as ``docs/stability.md`` says.
 """
@@ -21,41 +21,42 @@ from barsis_notation.base.late_names import late_names
 
 if TYPE_CHECKING:
     from barsis_notation.rulesets.odds import Device, throw_odds
-    from barsis_notation.rulesets.odds import device_thrown as find_device
-    from barsis_notation.statistics.content import Content
+    from barsis_notation.rulesets.odds import device_for as find_device
     from barsis_notation.statistics.counting import By, CountedRow, Counting, Who
-    from barsis_notation.statistics.fairness import Deviation, Runs
-    from barsis_notation.statistics.fairness import changes_expected as estimate_changes
-    from barsis_notation.statistics.fairness import frequencies as compare_frequencies
-    from barsis_notation.statistics.fairness import holm as correct_by_holm
-    from barsis_notation.statistics.fairness import runs as count_runs
-    from barsis_notation.statistics.fairness import serial_pairs as compare_serial_pairs
-    from barsis_notation.statistics.files import FileRecord, read_files
-    from barsis_notation.statistics.members import row_members as make_row_members
-    from barsis_notation.statistics.tallies import ThrowTally
-    from barsis_notation.statistics.tallies import tally_of as tally_throws
-    from barsis_notation.statistics.verdicts import Tested as ThrowTest
-    from barsis_notation.statistics.verdicts import ThrowVerdict
-    from barsis_notation.statistics.verdicts import verdict_texts as describe_verdict
-    from barsis_notation.statistics.verdicts import verdicts as judge_throws
+    from barsis_notation.statistics.fairness import (
+        Deviation,
+        Runs,
+        compare_frequencies,
+        compare_serial_pairs,
+        correct_by_holm,
+        count_runs,
+        estimate_changes,
+    )
+    from barsis_notation.statistics.file_records import FileRecord, read_files
+    from barsis_notation.statistics.members import make_row_members
+    from barsis_notation.statistics.record_content import Content
+    from barsis_notation.statistics.tallies import ThrowTally, tally_throws
+    from barsis_notation.statistics.throw_verdicts import (
+        ThrowTest,
+        ThrowVerdict,
+        describe_verdict,
+        judge_throws,
+    )
 else:
     __getattr__, __dir__ = late_names(
         __name__,
         {
-            "content": "Content",
+            "record_content": "Content",
             "counting": "By CountedRow Counting Who",
             "fairness": (
-                "Deviation Runs compare_frequencies=frequencies "
-                "compare_serial_pairs=serial_pairs correct_by_holm=holm count_runs=runs "
-                "estimate_changes=changes_expected"
+                "Deviation Runs compare_frequencies compare_serial_pairs correct_by_holm "
+                "count_runs estimate_changes"
             ),
-            "files": "FileRecord read_files",
-            "members": "make_row_members=row_members",
+            "file_records": "FileRecord read_files",
+            "members": "make_row_members",
             ".rulesets.odds": "Device find_device=device_thrown throw_odds",
-            "tallies": "ThrowTally tally_throws=tally_of",
-            "verdicts": (
-                "ThrowTest=Tested ThrowVerdict describe_verdict=verdict_texts judge_throws=verdicts"
-            ),
+            "tallies": "ThrowTally tally_throws",
+            "throw_verdicts": "ThrowTest ThrowVerdict describe_verdict judge_throws",
         },
     )
 

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import BinaryIO, Final
 
-from barsis_notation.diagnostics.encoded import encoded
-from barsis_notation.formats.flat.cells import joined, quoted
+from barsis_notation.diagnostics.finding_json import encoded
+from barsis_notation.formats.flat.row_cells import join_cells, quote_cell
 from barsis_notation.statistics.counting import CountedRow, Counting
-from barsis_notation.statistics.members import COLUMNS, row_cells, row_members, six
-from barsis_notation.statistics.verdicts import ThrowVerdict, verdict_members
+from barsis_notation.statistics.members import (
+    COLUMNS,
+    make_row_cells,
+    make_row_members,
+    round_to_six_digits,
+)
+from barsis_notation.statistics.throw_verdicts import ThrowVerdict, make_verdict_members
 
 TestedRow = tuple[CountedRow, ThrowVerdict | None]
 """A row, and the verdict on its throws if they were tested."""
@@ -24,17 +29,21 @@ def write_json(counting: Counting, rows: Iterable[TestedRow], target: BinaryIO) 
     head = encoded({"records": counting.records, "not_replayed": stops})
     target.write(head[:-1] + b',"rows":[')
     for number, (row, verdict) in enumerate(rows):
-        tests = {"fairness": verdict_members(verdict)} if verdict else {}
-        target.write((b",\n" if number else b"\n") + encoded(row_members(row) | tests))
+        tests = {"fairness": make_verdict_members(verdict)} if verdict else {}
+        target.write((b",\n" if number else b"\n") + encoded(make_row_members(row) | tests))
     target.write(b"\n]}\n")
 
 
 def write_csv(rows: Iterable[TestedRow], target: BinaryIO) -> None:
     """Write *rows* to *target* as CSV with a heading."""
-    target.write(joined((*COLUMNS, *TESTS)).encode() + b"\n")
+    target.write(join_cells((*COLUMNS, *TESTS)).encode() + b"\n")
     for row, verdict in rows:
-        chances = {test.name: six(test.corrected) for test in verdict.tests} if verdict else {}
-        cells = (*row_cells(row), *map(chances.get, TESTS))
-        texts = (quoted(cell) if isinstance(cell, str) else cell for cell in cells)
+        chances = (
+            {test.name: round_to_six_digits(test.corrected) for test in verdict.tests}
+            if verdict
+            else {}
+        )
+        cells = (*make_row_cells(row), *map(chances.get, TESTS))
+        texts = (quote_cell(cell) if isinstance(cell, str) else cell for cell in cells)
         line = ",".join("" if text is None else str(text) for text in texts)
         target.write(line.encode("utf-8", "backslashreplace") + b"\n")

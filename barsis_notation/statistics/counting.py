@@ -10,12 +10,12 @@ from itertools import product
 from typing import NamedTuple
 
 from barsis_notation.record.structs import Player, Record
-from barsis_notation.statistics.content import Content
-from barsis_notation.statistics.counts import Counts, FirstTurn, Lengths, end_of
-from barsis_notation.statistics.games import PlayedGame, Replayer, Stop
-from barsis_notation.statistics.heads import ThrowCounts
+from barsis_notation.statistics.counts import Counts, FirstTurn, Lengths, get_game_end
+from barsis_notation.statistics.played_games import PlayedGame, Replayer, Stop
+from barsis_notation.statistics.record_content import Content
 from barsis_notation.statistics.tallies import ThrowTally
-from barsis_notation.statistics.throws import DeviceThrows, ThrowReader
+from barsis_notation.statistics.throws import DeviceThrowReader, DeviceThrows
+from barsis_notation.statistics.turn_heads import ThrowCounts
 
 
 class By(enum.StrEnum):
@@ -91,7 +91,7 @@ class CountedKey(NamedTuple):
     thrown: DeviceThrows
 
 
-class Counted(NamedTuple):
+class CountedGames(NamedTuple):
     """What was counted of some games, to be counted together with others.
 
     *records* and *stops* as in Counting, *names* by the id of a player.
@@ -136,14 +136,14 @@ class Counting:
             self._add(game, game.reader)
         return True
 
-    def taken(self) -> Counted:
+    def take_counts(self) -> CountedGames:
         """Return what was counted so far, and begin anew."""
-        counted = Counted(self.records, self.stops, self._counts, self._names)
+        counted = CountedGames(self.records, self.stops, self._counts, self._names)
         self.records, self.stops = 0, Counter()
         self._counts, self._names, self._known = {}, {}, {}
         return counted
 
-    def merge(self, counted: Counted) -> None:
+    def merge(self, counted: CountedGames) -> None:
         """Count as well what another counted, apart by the same and who named players alike."""
         self.records += counted.records
         self.stops += counted.stops
@@ -154,10 +154,10 @@ class Counting:
             if known is not counts:
                 known.merge(counts)
 
-    def _add(self, game: PlayedGame, reader: ThrowReader) -> None:
+    def _add(self, game: PlayedGame, reader: DeviceThrowReader) -> None:
         record = game.head
         made = _made(record)
-        end = end_of(record)
+        end = get_game_end(record)
         counts = [self._counts[key] for key in self._keys(record, made, reader)]
         left_out = reader.first_is_rolled_off and end.is_from_start
         throws = [one.throws_made(made) for one in counts]
@@ -167,7 +167,7 @@ class Counting:
         for player, one in enumerate(counts):
             one.add_player(game, player, end)
 
-    def _keys(self, record: Record, made: str, reader: ThrowReader) -> list[CountedKey]:
+    def _keys(self, record: Record, made: str, reader: DeviceThrowReader) -> list[CountedKey]:
         """Return under which key each player of a game is counted; there are counts for all."""
         by = self._by
         event = (record.event.name if record.event else "") if By.EVENT in by else None

@@ -11,11 +11,11 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from msgspec import Meta, Struct
 
-from barsis_notation.engines.vectors import integers
+from barsis_notation.engines.vectors import to_vector
 from barsis_notation.record.structs import Record
-from barsis_notation.statistics.games import TENTHS, PlayedGame
-from barsis_notation.statistics.heads import ThrowCounts
+from barsis_notation.statistics.played_games import TENTHS, PlayedGame
 from barsis_notation.statistics.throws import DeviceThrows
+from barsis_notation.statistics.turn_heads import ThrowCounts
 
 BIN: Final = 20
 """Lengths of games are counted by so many turns or throws together."""
@@ -80,7 +80,7 @@ class GameEnd(NamedTuple):
     is_whole: bool
 
 
-def end_of(record: Record) -> GameEnd:
+def get_game_end(record: Record) -> GameEnd:
     """Return how a record says that its game ended."""
     result = record.result
     won = result.winners if result else ()
@@ -186,12 +186,12 @@ def _merge_throws(counts: ThrowCounts, other: ThrowCounts) -> None:
     counts.unnoted += other.unnoted
 
 
-def throw_counts(
+def make_throw_counts(
     outcomes: Sequence[int], pairs: Sequence[int], stretches: int, unnoted: int
 ) -> ThrowCounts:
     """Return the counts of throws that have these members; see ``ThrowCounts``."""
     counts = ThrowCounts(len(outcomes))
-    counts.outcomes, counts.pairs = integers([*outcomes]), integers([*pairs])
+    counts.outcomes, counts.pairs = to_vector([*outcomes]), to_vector([*pairs])
     counts.stretches, counts.unnoted = stretches, unnoted
     return counts
 
@@ -199,7 +199,7 @@ def throw_counts(
 def _members(counts: ThrowCounts) -> tuple[Any, ...]:
     """Return what pickle makes equal counts of: their vectors it does not take."""
     members = [*counts.outcomes], [*counts.pairs], counts.stretches, counts.unnoted
-    return throw_counts, members
+    return make_throw_counts, members
 
 
 copyreg.pickle(ThrowCounts, _members)

@@ -56,7 +56,7 @@ class Runs(NamedTuple):
 # -- The tests --------------------------------------------------------------------------------
 
 
-def frequencies(outcomes: Mapping[str, int], odds: Odds) -> Deviation:
+def compare_frequencies(outcomes: Mapping[str, int], odds: Odds) -> Deviation:
     """Compare how often each outcome came with its *odds*: Pearson's goodness of fit.
 
     Outcomes are put together by :func:`classes_of` until five of each class are expected. Raises
@@ -64,7 +64,7 @@ def frequencies(outcomes: Mapping[str, int], odds: Odds) -> Deviation:
     """
     _check(outcomes, odds)
     throws = sum(outcomes.values())
-    classes = classes_of(odds, throws)
+    classes = group_outcomes(odds, throws)
     statistic = 0.0
     for one in classes:
         expected = float(throws * _chance(one, odds))
@@ -73,7 +73,7 @@ def frequencies(outcomes: Mapping[str, int], odds: Odds) -> Deviation:
     return _deviation(statistic, len(classes) - 1)
 
 
-def serial_pairs(pairs: Pairs, odds: Odds) -> Deviation:
+def compare_serial_pairs(pairs: Pairs, odds: Odds) -> Deviation:
     """Ask whether what is thrown depends on what was thrown before.
 
     This is the test of independence of ``before`` and ``after``, given how often each came; with k
@@ -83,7 +83,7 @@ def serial_pairs(pairs: Pairs, odds: Odds) -> Deviation:
     classes are expected. Raises UsageError for outcomes that have no odds.
     """
     _check((key for pair in pairs for key in pair), odds)
-    table = _table(pairs, classes_of(odds, sum(pairs.values()), in_a_row=2))
+    table = _table(pairs, group_outcomes(odds, sum(pairs.values()), in_a_row=2))
     rows = [sum(row) for row in table]
     columns = [sum(column) for column in zip(*table, strict=True)]
     total = sum(rows)
@@ -97,7 +97,7 @@ def serial_pairs(pairs: Pairs, odds: Odds) -> Deviation:
     return _deviation(statistic, freedom if total else 0)
 
 
-def runs(tally: ThrowTally, odds: Odds) -> Runs:
+def count_runs(tally: ThrowTally, odds: Odds) -> Runs:
     """Count the runs of low and of high throws, and ask whether they are too few or too many.
 
     Outcomes are few, and tie with their median: so the line is drawn between two outcomes
@@ -108,10 +108,10 @@ def runs(tally: ThrowTally, odds: Odds) -> Runs:
     throw. A load alone is not seen. Raises UsageError for outcomes that have no odds.
     """
     _check(tally.outcomes, odds)
-    low = low_outcomes(odds)
+    low = find_low_outcomes(odds)
     table = _table(tally.pairs, (low, [key for key in odds if key not in low]))
     changes = table[0][1] + table[1][0]
-    expected, variance = changes_expected(*map(sum, table), *map(sum, zip(*table, strict=True)))
+    expected, variance = estimate_changes(*map(sum, table), *map(sum, zip(*table, strict=True)))
     statistic = float((changes - expected) ** 2 / variance) if variance else 0.0
     return Runs(
         tally.stretches + changes,
@@ -120,7 +120,7 @@ def runs(tally: ThrowTally, odds: Odds) -> Runs:
     )
 
 
-def changes_expected(
+def estimate_changes(
     low_before: int, high_before: int, low_after: int, high_after: int
 ) -> tuple[Fraction, Fraction]:
     """Return mean and variance of the number of pairs of a low and a high throw, in either order.
@@ -134,7 +134,7 @@ def changes_expected(
     return mean, Fraction(4 * product, max(1, pairs**2 * (pairs - 1)))
 
 
-def low_outcomes(odds: Odds) -> tuple[str, ...]:
+def find_low_outcomes(odds: Odds) -> tuple[str, ...]:
     """Return the outcomes below the line that parts low throws from high ones.
 
     Both sides have chances as near to one half as can be; of two such lines the lower.
@@ -145,7 +145,7 @@ def low_outcomes(odds: Odds) -> tuple[str, ...]:
     return tuple(keys[: nearest[0]])
 
 
-def classes_of(odds: Odds, throws: int, in_a_row: int = 1) -> list[tuple[str, ...]]:
+def group_outcomes(odds: Odds, throws: int, in_a_row: int = 1) -> list[tuple[str, ...]]:
     """Return all outcomes in classes of which MIN_EXPECTED are expected, so many *in_a_row*.
 
     As long as there is a class of which fewer are, the rarest is put together with the rarer of its
@@ -169,7 +169,7 @@ def classes_of(odds: Odds, throws: int, in_a_row: int = 1) -> list[tuple[str, ..
 # -- Several tests at once --------------------------------------------------------------------
 
 
-def holm(chances: Sequence[float]) -> list[float]:
+def correct_by_holm(chances: Sequence[float]) -> list[float]:
     """Return the *chances* of several tests corrected for their number, in the same order.
 
     Where all throws are fair, one of the corrected chances is ALPHA or less in ALPHA of such sets
@@ -187,9 +187,9 @@ def holm(chances: Sequence[float]) -> list[float]:
 # -- Power ------------------------------------------------------------------------------------
 
 
-def power(odds: Odds, loaded: Odds, throws: int, alpha: float = ALPHA) -> float:
-    """Return the chance that ``frequencies`` of *throws* with *loaded* odds is *alpha* or less."""
-    classes = classes_of(odds, throws)
+def compute_power(odds: Odds, loaded: Odds, throws: int, alpha: float = ALPHA) -> float:
+    """Return the power of ``compare_frequencies`` against a load."""
+    classes = group_outcomes(odds, throws)
     freedom = len(classes) - 1
     if not freedom:
         return 0.0
@@ -201,7 +201,7 @@ def power(odds: Odds, loaded: Odds, throws: int, alpha: float = ALPHA) -> float:
     return float(1 - special.chndtr(special.chdtri(freedom, alpha), freedom, throws * shift))
 
 
-def least_load(
+def find_least_load(
     device: Device, throws: int, pieces: int | None = None, alpha: float = ALPHA
 ) -> Fraction | None:
     """Return the least load, in thousandths, that is found with WANTED_POWER in so many *throws*.
@@ -212,7 +212,7 @@ def least_load(
     thousandths = range(501, 500 * len(device.faces) + 1)
 
     def power_of(thousandth: int) -> float:
-        return power(odds, device.odds(Fraction(thousandth, 1000), pieces), throws, alpha)
+        return compute_power(odds, device.odds(Fraction(thousandth, 1000), pieces), throws, alpha)
 
     place = bisect_left(thousandths, WANTED_POWER, key=power_of)
     return Fraction(thousandths[place], 1000) if place < len(thousandths) else None

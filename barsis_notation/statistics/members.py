@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from barsis_notation.statistics.counting import CountedRow
 from barsis_notation.statistics.counts import FirstTurn, Lengths
-from barsis_notation.statistics.games import TENTHS
+from barsis_notation.statistics.played_games import TENTHS
 
 NOT_SAID: Final = "not_said"
 """What stands for how throws were made where the record does not say it."""
@@ -16,7 +16,7 @@ NOT_SAID: Final = "not_said"
 Number = int | float | None
 
 
-def row_members(row: CountedRow) -> dict[str, Any]:
+def make_row_members(row: CountedRow) -> dict[str, Any]:
     """Return a row as JSON has it. Numbers that are no whole ones have six digits."""
     device = row.thrown.device
     return {
@@ -35,12 +35,16 @@ def row_members(row: CountedRow) -> dict[str, Any]:
             "made": {made or NOT_SAID: count for made, count in row.throws_made.items()},
             "outcomes": [*_outcomes(row)],
         },
-        "luck": {"steps": six(row.luck), "exact": str(row.luck), "mean": str(row.thrown.mean)},
+        "luck": {
+            "steps": round_to_six_digits(row.luck),
+            "exact": str(row.luck),
+            "mean": str(row.thrown.mean),
+        },
         "captures": {"made": row.took, "suffered": row.lost},
         "replayed": row.replayed,
         "turns": _lengths(row.turns),
         "throws_a_game": _lengths(row.throws_a_game),
-        "to_go": [six(steps) for steps in row.to_go],
+        "to_go": [round_to_six_digits(steps) for steps in row.to_go],
         "first": _first(row.first),
     }
 
@@ -51,7 +55,7 @@ def _outcomes(row: CountedRow) -> Iterator[dict[str, Any]]:
         yield {
             "throw": key,
             "seen": row.tally.outcomes.get(key, 0),
-            "expected": six(expected[key]),
+            "expected": round_to_six_digits(expected[key]),
             "odds": str(odds),
             "steps": steps,
         }
@@ -62,7 +66,7 @@ def _lengths(lengths: Lengths) -> dict[str, Any] | None:
         return None
     return {
         "games": lengths.games,
-        "mean": six(lengths.mean),
+        "mean": round_to_six_digits(lengths.mean),
         "least": lengths.least,
         "most": lengths.most,
         "bins": {str(least): lengths.bins[least] for least in sorted(lengths.bins)},
@@ -76,13 +80,13 @@ def _first(first: FirstTurn) -> dict[str, Any] | None:
     return {
         "decided": first.decided,
         "won": first.won,
-        "by_chance": six(first.by_chance),
-        "low": six(low),
-        "high": six(high),
+        "by_chance": round_to_six_digits(first.by_chance),
+        "low": round_to_six_digits(low),
+        "high": round_to_six_digits(high),
     }
 
 
-def six(number: Fraction | float) -> float:
+def round_to_six_digits(number: Fraction | float) -> float:
     """Return *number* with six digits, the same on every machine."""
     return float(f"{float(number):.6g}")
 
@@ -101,10 +105,10 @@ COLUMNS: Final = (
 """The columns of a table of rows. *seen* and *expected* name every throw: ``0:12 1:85``."""
 
 
-def row_cells(row: CountedRow) -> list[str | Number]:
+def make_row_cells(row: CountedRow) -> list[str | Number]:
     """Return the cells of a row under COLUMNS; what is not known is None."""
     low, high = row.first.interval if row.first.decided else (None, None)
-    ways: list[Number] = [six(steps) for steps in row.to_go]
+    ways: list[Number] = [round_to_six_digits(steps) for steps in row.to_go]
     turns, device = row.turns, row.thrown.device
     return [
         *((row.who.name, row.who.id) if row.who else (None, None)),
@@ -115,14 +119,22 @@ def row_cells(row: CountedRow) -> list[str | Number]:
         *(row.games, row.player_games, row.decided, row.won),
         *(row.tally.throws, row.unnoted),
         " ".join(f"{key}:{row.tally.outcomes.get(key, 0)}" for key in row.thrown.keys),
-        " ".join(f"{key}:{six(expected)}" for key, expected in row.expected.items()),
-        six(row.luck),
+        " ".join(
+            f"{key}:{round_to_six_digits(expected)}" for key, expected in row.expected.items()
+        ),
+        round_to_six_digits(row.luck),
         *(row.took, row.lost, row.replayed),
         *(_known(turns.mean), turns.least, turns.most, _known(row.throws_a_game.mean)),
         *(ways or [None] * (TENTHS + 1)),
-        *(row.first.decided, row.first.won, six(row.first.by_chance), _known(low), _known(high)),
+        *(
+            row.first.decided,
+            row.first.won,
+            round_to_six_digits(row.first.by_chance),
+            _known(low),
+            _known(high),
+        ),
     ]
 
 
 def _known(number: Fraction | float | None) -> float | None:
-    return None if number is None else six(number)
+    return None if number is None else round_to_six_digits(number)

@@ -11,15 +11,15 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.folders import EVERY, Folders
 from barsis_notation.formats.input_files import walk
 from barsis_notation.formats.spans import Span
-from barsis_notation.parallel.executors import Running, SpanTask, entries_in_order, executor
-from barsis_notation.parallel.span_items import PendingSpans, SpanEnd, SpanWork, works
+from barsis_notation.parallel.executors import RunningWork, SpanTask, iterate_entries, open_executor
+from barsis_notation.parallel.span_items import PendingSpans, SpanEnd, SpanWork, divide_files
 from barsis_notation.record.decode import Decoded
-from barsis_notation.statistics.content import Content
-from barsis_notation.statistics.counting import By, Counted, Counting
-from barsis_notation.statistics.files import FileRecord
-from barsis_notation.validation.check import Checked
-from barsis_notation.validation.checks import DEFAULT, Checks
-from barsis_notation.validation.parallel_checks import checked_problem, locate, no_own_rulesets
+from barsis_notation.statistics.counting import By, CountedGames, Counting
+from barsis_notation.statistics.file_records import FileRecord
+from barsis_notation.statistics.record_content import Content
+from barsis_notation.validation.check_options import DEFAULT, Checks
+from barsis_notation.validation.file_checks import CheckedRecord
+from barsis_notation.validation.parallel_checks import locate, make_problem_result, no_own_rulesets
 
 if TYPE_CHECKING:
     from barsis_notation.parallel.worker import Job
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 MAX_RECORDS: Final = 5000
 """Records whose counts are sent together."""
 
-Entry = Checked | Counted | SpanEnd
+CountEntry = CheckedRecord | CountedGames | SpanEnd
 
 
 def count_in_parallel(
@@ -41,7 +41,7 @@ def count_in_parallel(
     *,
     enter: Enter = no_own_rulesets,
     passed: Callable[[int], None] = lambda _: None,
-) -> Iterator[Checked]:
+) -> Iterator[CheckedRecord]:
     """Add the records of files to *counting*, and yield the findings of those that cannot be read.
 
     Args:
@@ -51,35 +51,35 @@ def count_in_parallel(
     """
     pending = PendingSpans(passed)
     with count_executor(count, by, checks, enter) as start:
-        running = start(pending.track(works(walk(paths, folders))))
+        running = start(pending.track(divide_files(walk(paths, folders))))
         yield from add_counts(counting, running, pending)
 
 
 def add_counts(
-    counting: Counting, running: Iterable[list[Entry]], pending: PendingSpans
-) -> Iterator[Checked]:
+    counting: Counting, running: Iterable[list[CountEntry]], pending: PendingSpans
+) -> Iterator[CheckedRecord]:
     """Add the counts among entries to *counting*, and yield the findings among them."""
-    for entry in entries_in_order(running, pending):
-        if isinstance(entry, Counted):
+    for entry in iterate_entries(running, pending):
+        if isinstance(entry, CountedGames):
             counting.merge(entry)
-        elif isinstance(entry, Checked):
+        elif isinstance(entry, CheckedRecord):
             yield locate(entry, pending)
 
 
 def count_executor(
     count: int, by: Sequence[By], checks: Checks, enter: Enter
-) -> AbstractContextManager[Callable[[Iterable[SpanWork]], Running[list[Entry]]]]:
+) -> AbstractContextManager[Callable[[Iterable[SpanWork]], RunningWork[list[CountEntry]]]]:
     """Return an executor of ``CountTask`` in *count* processes, with 0 in this one."""
     own = enter if count else lambda: checks.own_of
     prepare = partial(_prepare, checks._replace(own_of=None), by, own)
-    return executor(count, prepare, checks.limits, __name__)
+    return open_executor(count, prepare, checks.limits, __name__)
 
 
 def _prepare(checks: Checks, by: Sequence[By], enter: Enter) -> Job:
     return CountTask(checks._replace(own_of=enter()), by).do
 
 
-class CountTask(SpanTask[Entry]):
+class CountTask(SpanTask[CountEntry]):
     """Counts the records of spans.
 
     The counts of a span come before its end: after that its file may turn out to be skipped.
@@ -91,7 +91,7 @@ class CountTask(SpanTask[Entry]):
         self.checks = checks
         self.limits = checks.limits
         self._counting = Counting(by)
-        self._entries: list[Entry] = []
+        self._entries: list[CountEntry] = []
 
     def add_record(self, decoded: Decoded) -> None:
         """Count a record."""
@@ -103,7 +103,7 @@ class CountTask(SpanTask[Entry]):
 
     def add_problem(self, problem: Finding | OSError) -> None:
         """Add a finding about a file."""
-        self._entries.append(checked_problem(problem, self.file))
+        self._entries.append(make_problem_result(problem, self.file))
 
     def add_end(self, end: SpanEnd) -> None:
         """Add the end of a span."""
@@ -116,7 +116,7 @@ class CountTask(SpanTask[Entry]):
     def is_full(self) -> bool:
         return max(len(self._entries), self._counting.records) >= MAX_RECORDS
 
-    def take(self) -> list[Entry]:
+    def take(self) -> list[CountEntry]:
         """Return what was counted, and the findings."""
         self._add_counted()
         entries, self._entries = self._entries, []
@@ -124,4 +124,4 @@ class CountTask(SpanTask[Entry]):
 
     def _add_counted(self) -> None:
         if self._counting.records:
-            self._entries.append(self._counting.taken())
+            self._entries.append(self._counting.take_counts())

@@ -15,35 +15,35 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 import msgspec
 from msgspec import Struct
 
-from barsis_notation.diagnostics.encoded import encoded
+from barsis_notation.diagnostics.finding_json import encoded
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.spans import Span
 from barsis_notation.language.texts import Text, texts_of
-from barsis_notation.parallel.executors import entries_in_order
+from barsis_notation.parallel.executors import iterate_entries
 from barsis_notation.parallel.part_results import (
     RESULT,
-    Met,
     Number,
+    PartEntry,
     PartError,
     PartJob,
-    Report,
+    PartReport,
+    PartSource,
     ResultWriter,
-    Source,
     WhyNot,
     decode_report,
     read_parts,
 )
-from barsis_notation.parallel.span_items import PendingSpans, SpanEnd, in_pieces
+from barsis_notation.parallel.span_items import PendingSpans, SpanEnd, group_spans
 from barsis_notation.rulesets.odds import Device
-from barsis_notation.statistics.counting import By, Counted, CountedKey, Counting, Who
-from barsis_notation.statistics.counts import SUMS, Counts, Lengths, throw_counts
-from barsis_notation.statistics.games import TENTHS, Stop
-from barsis_notation.statistics.heads import ThrowCounts
-from barsis_notation.statistics.parallel_counts import Entry, add_counts, count_executor
-from barsis_notation.statistics.throws import DeviceThrows, throws_giving
-from barsis_notation.validation.check import Checked
-from barsis_notation.validation.checks import Checks
-from barsis_notation.validation.known_verdicts import named
+from barsis_notation.statistics.counting import By, CountedGames, CountedKey, Counting, Who
+from barsis_notation.statistics.counts import SUMS, Counts, Lengths, make_throw_counts
+from barsis_notation.statistics.parallel_counts import CountEntry, add_counts, count_executor
+from barsis_notation.statistics.played_games import TENTHS, Stop
+from barsis_notation.statistics.throws import DeviceThrows, make_device_throws
+from barsis_notation.statistics.turn_heads import ThrowCounts
+from barsis_notation.validation.check_options import Checks
+from barsis_notation.validation.file_checks import CheckedRecord
+from barsis_notation.validation.known_verdicts import identify_ruleset
 from barsis_notation.validation.parallel_checks import no_own_rulesets
 
 if TYPE_CHECKING:
@@ -96,8 +96,8 @@ class KeptCounts(Struct, forbid_unknown_fields=True):
     throws: dict[str, KeptThrows]
 
 
-class KeptCounted(Struct, forbid_unknown_fields=True):
-    """See ``Counted``."""
+class KeptGames(Struct, forbid_unknown_fields=True):
+    """See ``CountedGames``."""
 
     records: Number
     stops: dict[Stop, Number]
@@ -105,10 +105,10 @@ class KeptCounted(Struct, forbid_unknown_fields=True):
     counts: list[KeptCounts]
 
 
-class CountMet(Met, omit_defaults=True, forbid_unknown_fields=True):
+class CountPartEntry(PartEntry, omit_defaults=True, forbid_unknown_fields=True):
     """An entry of the counts of a part: findings, or what was *counted*."""
 
-    counted: KeptCounted | None = None
+    counted: KeptGames | None = None
 
 
 # -- a part ------------------------------------------------------------------------------------
@@ -120,30 +120,30 @@ def count_part(
     checks: Checks,
     count: int = 0,
     enter: Enter = no_own_rulesets,
-) -> list[CountMet]:
+) -> list[CountPartEntry]:
     """Count the records of *spans* in *count* processes; see ``count_in_parallel``.
 
     Records and lines are numbered from the beginning of each span.
     """
-    met: list[CountMet] = []
+    met: list[CountPartEntry] = []
     ahead = sum(1 for _ in takewhile(_goes_on, spans))
     going_on, others = Counting(by), Counting(by)
     starts = [0] if spans else []
     """Where in what was met the spans of other files than the first begin."""
     pending = PendingSpans()
     with count_executor(count, by, checks, enter) as start:
-        running = start(pending.track(in_pieces(spans)))
-        for entry in entries_in_order(running, pending):
-            if isinstance(entry, Counted):
+        running = start(pending.track(group_spans(spans)))
+        for entry in iterate_entries(running, pending):
+            if isinstance(entry, CountedGames):
                 (going_on if len(starts) <= ahead else others).merge(entry)
                 continue
             met.append(_met(entry))
             if isinstance(entry, SpanEnd):
                 starts.append(len(met))
     if ahead < len(spans):
-        met.insert(starts[ahead], CountMet(counted=_kept(others.taken())))
+        met.insert(starts[ahead], CountPartEntry(counted=_kept(others.take_counts())))
     if ahead:
-        met.insert(0, CountMet(counted=_kept(going_on.taken())))
+        met.insert(0, CountPartEntry(counted=_kept(going_on.take_counts())))
     return met
 
 
@@ -151,10 +151,10 @@ def _goes_on(span: Span | Finding) -> bool:
     return isinstance(span, Span) and span.start > 0
 
 
-def _met(entry: Checked | SpanEnd) -> CountMet:
+def _met(entry: CheckedRecord | SpanEnd) -> CountPartEntry:
     if isinstance(entry, SpanEnd):
-        return CountMet.of_end(entry)
-    return CountMet.of_record(entry.file, entry.number, entry.line, entry.findings)
+        return CountPartEntry.of_end(entry)
+    return CountPartEntry.of_record(entry.file, entry.number, entry.line, entry.findings)
 
 
 class PartCounts(NamedTuple):
@@ -170,7 +170,7 @@ class PartCounts(NamedTuple):
     def options(self) -> dict[str, Any]:
         return {
             "--by": sorted(self.by),
-            "--ruleset": [msgspec.to_builtins(named(one)) for one in self.checks.own],
+            "--ruleset": [msgspec.to_builtins(identify_ruleset(one)) for one in self.checks.own],
         }
 
     def do(self, job: PartJob) -> Iterator[str]:
@@ -183,10 +183,10 @@ class PartCounts(NamedTuple):
         yield RESULT
 
 
-def _kept(counted: Counted) -> KeptCounted:
+def _kept(counted: CountedGames) -> KeptGames:
     """Return what was counted in stored form, always in the same order."""
     counts = [_kept_counts(key, one) for key, one in counted.counts.items()]
-    return KeptCounted(
+    return KeptGames(
         counted.records,
         dict(sorted(counted.stops.items())),
         dict(sorted(counted.names.items())),
@@ -229,7 +229,7 @@ def _kept_throws(counts: ThrowCounts) -> KeptThrows:
 
 # -- all parts ---------------------------------------------------------------------------------
 
-CountReport = Report[None, CountMet]
+CountReport = PartReport[None, CountPartEntry]
 
 _REPORT: Final = msgspec.json.Decoder(CountReport)
 
@@ -255,7 +255,7 @@ def read_counts(content: bytes, name: str) -> CountReport:
     return report
 
 
-def _check(kept: KeptCounts, counted: KeptCounted, why_not: WhyNot) -> None:
+def _check(kept: KeptCounts, counted: KeptGames, why_not: WhyNot) -> None:
     """Raise PartError if numbers cannot be those of a game and its device."""
     device, kinds = _device(kept), len(kept.keys)
     fits = (
@@ -273,8 +273,8 @@ def _check(kept: KeptCounts, counted: KeptCounted, why_not: WhyNot) -> None:
 
 
 def merge_counts(
-    sources: Sequence[Source[None, CountMet]], counting: Counting
-) -> Iterator[Checked]:
+    sources: Sequence[PartSource[None, CountPartEntry]], counting: Counting
+) -> Iterator[CheckedRecord]:
     """Add the counts of all parts to *counting*, and yield the findings of the whole run.
 
     *counting* counts apart by the same as the parts.
@@ -284,17 +284,17 @@ def merge_counts(
     yield from add_counts(counting, ([_entry(one)] for _, one in met), pending)
 
 
-def _entry(met: CountMet) -> Entry:
+def _entry(met: CountPartEntry) -> CountEntry:
     if met.end is not None:
         return SpanEnd(*met.end)
     if met.counted is not None:
         return _counted(met.counted)
-    return Checked(met.file, met.number, None, None, met.restored(), 0, 0, met.line)
+    return CheckedRecord(met.file, met.number, None, None, met.restore_findings(), 0, 0, met.line)
 
 
-def _counted(kept: KeptCounted) -> Counted:
+def _counted(kept: KeptGames) -> CountedGames:
     counts = {_key(one): _counts(one) for one in kept.counts}
-    return Counted(kept.records, Counter(kept.stops), counts, kept.names)
+    return CountedGames(kept.records, Counter(kept.stops), counts, kept.names)
 
 
 def _device(kept: KeptCounts) -> Device | None:
@@ -303,7 +303,7 @@ def _device(kept: KeptCounts) -> Device | None:
 
 
 def _thrown(kept: KeptCounts) -> DeviceThrows:
-    return throws_giving(_device(kept), kept.keys, kept.steps)
+    return make_device_throws(_device(kept), kept.keys, kept.steps)
 
 
 def _key(kept: KeptCounts) -> CountedKey:
@@ -323,7 +323,7 @@ def _counts(kept: KeptCounts) -> Counts:
 
 def _throws(kept: KeptThrows, kinds: int) -> ThrowCounts:
     outcomes, pairs = _dense(kept.outcomes, kinds), _dense(kept.pairs, kinds * kinds)
-    return throw_counts(outcomes, pairs, kept.stretches, kept.unnoted)
+    return make_throw_counts(outcomes, pairs, kept.stretches, kept.unnoted)
 
 
 def _dense(seen: dict[int, int], size: int) -> list[int]:

@@ -45,7 +45,7 @@ class ThrowTally(Struct, frozen=True):
         )
 
 
-def tally_of(stretches: Iterable[Sequence[str]]) -> ThrowTally:
+def tally_throws(stretches: Iterable[Sequence[str]]) -> ThrowTally:
     """Return *stretches* of throws, counted; empty ones are none."""
     outcomes: Counter[str] = Counter()
     pairs: Counter[tuple[str, str]] = Counter()

@@ -10,16 +10,16 @@ from msgspec import Struct
 
 from barsis_notation.engines.frame import NONE
 from barsis_notation.language.folding import folded
-from barsis_notation.replay.start import begin_at, not_played
+from barsis_notation.replay.start import begin_at, find_unsupported
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.rulesets.devices import throws_of_turn
-from barsis_notation.rulesets.odds import Device, device_thrown
-from barsis_notation.statistics.heads import CODES, KINDS, OTHER, Heads
+from barsis_notation.rulesets.odds import Device, device_for
+from barsis_notation.rulesets.throw_devices import throws_of_turn
+from barsis_notation.statistics.turn_heads import CODES, KINDS, OTHER, TurnHeads
 
 
-def throws_of(text: str, ruleset: Ruleset) -> list[str]:
+def read_throws(text: str, ruleset: Ruleset) -> list[str]:
     """Return the keys of the throws of a turn, however it is written; ``?`` for any other word."""
-    return [(*keys_of(word, ruleset), "?")[0] for word in _words_of(text)]
+    return [(*find_throw_keys(word, ruleset), "?")[0] for word in _words_of(text)]
 
 
 def _words_of(text: str) -> list[str]:
@@ -29,7 +29,7 @@ def _words_of(text: str) -> list[str]:
 
 
 @lru_cache(maxsize=4096)
-def keys_of(word: str, ruleset: Ruleset) -> tuple[str, ...]:
+def find_throw_keys(word: str, ruleset: Ruleset) -> tuple[str, ...]:
     """Return how the throw that *word* means is written in a game, nothing where it means none.
 
     Two dice may be written either way round; the higher one first is first.
@@ -44,14 +44,14 @@ def keys_of(word: str, ruleset: Ruleset) -> tuple[str, ...]:
 @lru_cache(maxsize=256)
 def _outcomes(ruleset: Ruleset) -> frozenset[str]:
     """Return the keys of all throws of a game, none where no engine plays it."""
-    return frozenset() if not_played(ruleset) else frozenset(begin_at(ruleset, ()).outcomes)
+    return frozenset() if find_unsupported(ruleset) else frozenset(begin_at(ruleset, ()).outcomes)
 
 
 class DeviceThrows(Struct, frozen=True, eq=False, dict=True):
     """What is thrown in a game: its *device*, None where nothing is, and what each throw gives.
 
     *keys* are the throws by their keys in the record, those that show least first, *odds* how often
-    each comes, *steps* how many steps it gives. ``throws_of_device`` gives the same object for
+    each comes, *steps* how many steps it gives. ``get_device_throws`` gives the same object for
     rulesets that are equal in all of it.
     """
 
@@ -62,7 +62,7 @@ class DeviceThrows(Struct, frozen=True, eq=False, dict=True):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Return how pickle gets the same object again, in another process too."""
-        return throws_giving, (self.device, self.keys, self.steps)
+        return make_device_throws, (self.device, self.keys, self.steps)
 
     @cached_property
     def mean(self) -> Fraction:
@@ -72,19 +72,19 @@ class DeviceThrows(Struct, frozen=True, eq=False, dict=True):
 
 
 @lru_cache(maxsize=256)
-def throws_of_device(ruleset: Ruleset) -> DeviceThrows:
+def get_device_throws(ruleset: Ruleset) -> DeviceThrows:
     """Return what is thrown by the rules of *ruleset*, which are played."""
-    device = device_thrown(ruleset.facts)
+    device = device_for(ruleset.facts)
     if device is None:
-        return throws_giving(None, (), ())
+        return make_device_throws(None, (), ())
     keys = tuple(device.odds())
     values = begin_at(ruleset, ()).outcomes
-    steps = (sum(steps_of(value, ruleset) for value in values[key]) for key in keys)
-    return throws_giving(device, keys, tuple(steps))
+    steps = (sum(get_steps(value, ruleset) for value in values[key]) for key in keys)
+    return make_device_throws(device, keys, tuple(steps))
 
 
 @lru_cache(maxsize=256)
-def throws_giving(
+def make_device_throws(
     device: Device | None, keys: tuple[str, ...], steps: tuple[int, ...]
 ) -> DeviceThrows:
     """Return the one object for what is thrown with a device, if each throw gives such *steps*."""
@@ -92,7 +92,7 @@ def throws_giving(
     return DeviceThrows(device, keys, tuple(odds[key] for key in keys), steps)
 
 
-def steps_of(value: str, ruleset: Ruleset) -> int:
+def get_steps(value: str, ruleset: Ruleset) -> int:
     """Return the steps that a value gives: of khal and grace as many as the rules let them move.
 
     A value that only brings a man on the board gives none.
@@ -102,7 +102,7 @@ def steps_of(value: str, ruleset: Ruleset) -> int:
     return int(ruleset.facts.get(f"tokens.{value}.step") or 0)
 
 
-class ThrowReader:
+class DeviceThrowReader:
     """How the throws in records of some rules are read: what is needed again for every record.
 
     Of several dice that are a throw each nobody knows which fell first, so that none of them
@@ -112,7 +112,7 @@ class ThrowReader:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
-        self.thrown = throws_of_device(ruleset)
+        self.thrown = get_device_throws(ruleset)
         self.in_order = throws_of_turn(ruleset.facts) == 1
         self.first_is_rolled_off = not ruleset.value("opening.reroll")
         self._has_roll_off = ruleset.value("opening.first") == "higher_die"
@@ -123,13 +123,13 @@ class ThrowReader:
             for each in (key, key[::-1]):
                 if len(each) <= 2:
                     codes[_code(each)] = kind
-        self.heads = Heads(codes)
+        self.heads = TurnHeads(codes)
 
     def codes_of(self, text: str) -> list[int]:
-        """Return the codes of the throws of a turn, however it is written, for ``Heads.give``."""
+        """Return the codes of the throws of a turn, for ``TurnHeads.give``."""
         codes = []
         for word in _words_of(text):
-            keys = keys_of(word, self.ruleset)
+            keys = find_throw_keys(word, self.ruleset)
             die = folded(word) if self._has_roll_off else ""
             known = keys[0] if keys else die if die.isdecimal() and len(die) == 1 else ""
             codes.append(_code(known) if 0 < len(known) <= 2 else NONE)

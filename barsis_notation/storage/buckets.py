@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from barsis_notation.language.extras import needed
 from barsis_notation.language.texts import texts_of
-from barsis_notation.storage.object_failures import plain_words
-from barsis_notation.storage.uris import Uri
+from barsis_notation.storage.object_failures import translate_errors
+from barsis_notation.storage.object_uris import Uri
 
 if TYPE_CHECKING:
     from obstore.store import AzureStore, GCSStore, S3Store
@@ -39,19 +39,19 @@ object may take, where the environment (``AWS_CONNECT_TIMEOUT``, ``AWS_TIMEOUT``
 ones. A worker that waits longer than to read would be taken for one that stands still."""
 
 
-def obstore_package() -> Any:
+def import_obstore() -> Any:
     """Return the package. Raises MissingPackageError."""
     with needed("obstore", "cloud"):
         import obstore
     return obstore
 
 
-def bucket_of(where: Uri, seconds: int) -> Bucket:
+def get_bucket(where: Uri, seconds: int) -> Bucket:
     """Return the bucket of an object, as the environment says today how to reach it.
 
     An answer may take so many *seconds*.
     """
-    return _reached(where.scheme, where.bucket, seconds, _environment(where.scheme))
+    return _open_bucket(where.scheme, where.bucket, seconds, _get_environment(where.scheme))
 
 
 _PREFIXES: Final = {"s3://": "AWS_", "gs://": "GOOGLE_", "az://": "AZURE_"}
@@ -61,27 +61,29 @@ Environment = tuple[tuple[str, str], ...]
 """The variables of a scheme, and what they are."""
 
 
-def _environment(scheme: str) -> Environment:
+def _get_environment(scheme: str) -> Environment:
     prefix = _PREFIXES[scheme]
     return tuple(sorted(item for item in os.environ.items() if item[0].startswith(prefix)))
 
 
 @lru_cache(maxsize=8)
-def _reached(scheme: str, bucket: str, seconds: int, environment: Environment) -> Bucket:
+def _open_bucket(scheme: str, bucket: str, seconds: int, environment: Environment) -> Bucket:
     """Return a bucket, whose connections are kept."""
     from obstore.store import AzureStore, GCSStore, S3Store
 
     _check_end_points(environment)
     kind: Any = {"s3://": S3Store, "gs://": GCSStore, "az://": AzureStore}[scheme]
     retries = {"max_retries": MAX_TRIES - 1, "retry_timeout": timedelta(seconds=MAX_SECONDS)}
-    with plain_words():
+    with translate_errors():
         made: Bucket = kind(
-            bucket, config=_patience(_PREFIXES[scheme], seconds, environment), retry_config=retries
+            bucket,
+            config=_timeout_settings(_PREFIXES[scheme], seconds, environment),
+            retry_config=retries,
         )
     return made
 
 
-def _patience(prefix: str, seconds: int, environment: Environment) -> dict[str, str]:
+def _timeout_settings(prefix: str, seconds: int, environment: Environment) -> dict[str, str]:
     """Return how long is waited, where the environment does not say it."""
     ours = {"connect_timeout": f"{CONNECTING}s", "timeout": f"{seconds}s"}
     told = {name for name, _ in environment}

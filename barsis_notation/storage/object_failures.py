@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from barsis_notation.base.errors import BarsisError
-from barsis_notation.base.seen import ChangedMeanwhileError
+from barsis_notation.base.file_stamps import ChangedMeanwhileError
 from barsis_notation.language.texts import Text, texts_of
 
 _text = texts_of("storage")
@@ -19,23 +19,23 @@ class NoSuchRangeError(BarsisError, OSError):
 
 
 @contextmanager
-def plain_words() -> Iterator[None]:
+def translate_errors() -> Iterator[None]:
     """Let what the package raises be an OSError that says in plain words why."""
     from obstore.exceptions import BaseError
 
     try:
         yield
     except FileNotFoundError as error:
-        raise FileNotFoundError(_missing(str(error))) from error
+        raise FileNotFoundError(_describe_missing(str(error))) from error
     except (BaseError, ValueError) as error:
-        raise _plain(error) from error
+        raise _translate_error(error) from error
 
 
-def _missing(says: str) -> Text:
+def _describe_missing(says: str) -> Text:
     return _text("no-bucket" if "NoSuchBucket" in says else "no-object")
 
 
-def _plain(error: Exception) -> OSError:
+def _translate_error(error: Exception) -> OSError:
     """Return what *error*, of the package, means."""
     from obstore import exceptions
 
@@ -45,24 +45,24 @@ def _plain(error: Exception) -> OSError:
     if isinstance(error, (exceptions.PermissionDeniedError, exceptions.UnauthenticatedError)):
         return PermissionError(_text("no-access"))
     if isinstance(error, (exceptions.InvalidPathError, ValueError)):
-        return OSError(_text("unreadable-name", says=_name_in(says)))
+        return OSError(_text("unreadable-name", says=_extract_name(says)))
     if _NO_KEYS.search(says):
         return PermissionError(_text("no-keys"))
     status = _STATUS.search(says)
-    return _of_status(status[1], says) if status else _of_words(says)
+    return _translate_status(status[1], says) if status else _translate_message(says)
 
 
 _STATUS: Final = re.compile(r"status code: (\d+[^:\n]*)")
 _QUOTED: Final = re.compile(r'Path "((?:[^"\\]|\\.)*)"')
 
 
-def _name_in(says: str) -> str:
+def _extract_name(says: str) -> str:
     """Return the name that the package cannot take, or all that it says."""
     found = _QUOTED.search(says)
     return found[1] if found else says
 
 
-def _of_status(status: str, says: str) -> OSError:
+def _translate_status(status: str, says: str) -> OSError:
     """Return what a server's answer means."""
     if status.startswith("416"):
         return NoSuchRangeError(_text("answers", status=status))
@@ -86,7 +86,7 @@ _WORDS: Final = (
 """What is said where there is no answer, and the name of what is said here."""
 
 
-def _of_words(says: str) -> OSError:
+def _translate_message(says: str) -> OSError:
     """Return what a failure without an answer means."""
     name = next((name for words, name in _WORDS if words.search(says)), None)
     if name is None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from barsis_notation.base.uris import Child, folder_name
-from barsis_notation.storage.objects import children, objects_below
+from barsis_notation.base.path_kinds import Child, folder_name
+from barsis_notation.storage.objects import list_children, list_objects_below
 
-Entries = Callable[[str], Sequence[Child]]
+ListEntries = Callable[[str], Sequence[Child]]
 """Returns what stands in a folder, in no order. Raises OSError."""
 
 
-def tree_below(uri: str) -> Entries:
+def list_tree(uri: str) -> ListEntries:
     """Return what tells the entries of the folder *uri* and of those below it.
 
     All are listed in one, which takes a request for a thousand objects and not for each folder.
@@ -19,12 +19,12 @@ def tree_below(uri: str) -> Entries:
     the one with that object fails.
     """
     try:
-        return _tree(folder_name(uri), [one.uri for one in objects_below(uri)])
+        return _build_tree(folder_name(uri), [one.uri for one in list_objects_below(uri)])
     except OSError:
-        return children
+        return list_children
 
 
-def _tree(root: str, uris: Sequence[str]) -> Entries:
+def _build_tree(root: str, uris: Sequence[str]) -> ListEntries:
     entries: dict[str, list[Child]] = {root: []}
 
     def folder_of(path: str) -> list[Child]:

@@ -10,14 +10,19 @@ from pathlib import Path, PurePath
 from typing import BinaryIO, Final, Protocol
 
 from barsis_notation.base.errors import UsageError
+from barsis_notation.base.file_stamps import There
 from barsis_notation.base.leftovers import is_part
+from barsis_notation.base.path_kinds import folder_name, is_object
 from barsis_notation.base.saving import saving
 from barsis_notation.base.saving_folders import check_no_links
-from barsis_notation.base.seen import There
-from barsis_notation.base.uris import folder_name, is_object
 from barsis_notation.language.texts import texts_of
-from barsis_notation.storage.objects import objects_below, opened_object, put_object, remove_object
-from barsis_notation.storage.uris import parsed
+from barsis_notation.storage.object_uris import parse_uri
+from barsis_notation.storage.objects import (
+    list_objects_below,
+    open_object,
+    put_object,
+    remove_object,
+)
 
 _text = texts_of("storage")
 
@@ -52,15 +57,15 @@ class Store(Protocol):
         """Yield the names in *folder* and below it, in bytewise order."""
 
 
-def store_at(place: str) -> Store:
+def get_store(place: str) -> Store:
     """Return the store at *place*, the URI of a folder or a folder of this machine.
 
     Nothing is looked at or made. Raises OSError for a URI that there cannot be.
     """
-    return _Objects(place) if is_object(place) else _Folder(place)
+    return _ObjectStore(place) if is_object(place) else _FolderStore(place)
 
 
-def _checked(name: str) -> str:
+def _check_name(name: str) -> str:
     """Return *name*. Raises UsageError where it is none of a result."""
     parts = name.split("/")
     if not all(parts) or {".", ".."} & {*parts} or any(sign in name for sign in "\0\\:"):
@@ -68,11 +73,11 @@ def _checked(name: str) -> str:
     return name
 
 
-class _Objects:
+class _ObjectStore:
     """A store of objects."""
 
     def __init__(self, place: str) -> None:
-        self.place = str(parsed(folder_name(place)))
+        self.place = str(parse_uri(folder_name(place)))
 
     def put_new(self, name: str, stream: BinaryIO) -> bool:
         return put_object(self._uri(name), stream, over=False)
@@ -84,18 +89,18 @@ class _Objects:
         remove_object(self._uri(name))
 
     def opened(self, name: str) -> AbstractContextManager[BinaryIO]:
-        return opened_object(self._uri(name))
+        return open_object(self._uri(name))
 
     def names(self, folder: str = "") -> Iterator[str]:
         below = folder_name(self._uri(folder.rstrip("/"))) if folder else self.place
-        for one in objects_below(below):
+        for one in list_objects_below(below):
             yield one.uri.removeprefix(self.place)
 
     def _uri(self, name: str) -> str:
-        return self.place + _checked(name)
+        return self.place + _check_name(name)
 
 
-class _Folder:
+class _FolderStore:
     """A store in a folder of this machine, which the first result makes."""
 
     def __init__(self, place: str) -> None:
@@ -131,7 +136,7 @@ class _Folder:
         yield from sorted(names, key=os.fsencode)
 
     def _path(self, name: str) -> Path:
-        return Path(self.place, _checked(name))
+        return Path(self.place, _check_name(name))
 
     @staticmethod
     def _save(path: Path, stream: BinaryIO, expected: There) -> None:

@@ -2,15 +2,15 @@
 
 A file goes through three stages. ``formats.input_files`` opens it once (``InputFile``: name,
 bytes, format) and yields its records. ``replay.start`` opens a record once (``OpenedRecord``:
-ruleset, seating, start). ``record`` runs the checks, functions of an opened record in the order
-in which findings are reported, and returns a ``Verdict``. ``check`` does this for paths, bytes
-and streams, and places the findings in the file. A record whose turns are unread
+ruleset, seating, start). ``record_verdict`` runs the checks, functions of an opened record in the
+order in which findings are reported, and returns a ``Verdict``. ``file_checks`` does this for
+paths, bytes and streams, and places the findings in the file. A record whose turns are unread
 (``record.unread_turns``) is replayed as bytes first, and read in full only if one of the same
 checks finds something.
 
-``replaying`` replays the turns and explains a refusal. ``suggest`` looks for the one writing
-mistake that explains it. Searches are limited by ``effort``, which counts replays and uses no
-clock, so a verdict is the same on every machine.
+``replay_checks`` replays the turns and explains a refusal. ``slip_search`` looks for the one
+writing mistake that explains it. Searches are limited by ``search_limits``, which counts replays
+and uses no clock, so a verdict is the same on every machine.
 
 ``known_verdicts`` looks a record up in ``verdict_cache`` (SQLite) by its bytes and everything
 else that a verdict depends on. ``parallel_checks`` and ``part_checks`` check by several
@@ -18,7 +18,7 @@ processes and in parts: what depends on earlier records is decided by one consum
 ``line_by_line`` answers each line of a pipe before the next is read. ``arrow`` checks columns of
 record batches, each record by itself.
 
-``infer`` asks under which options records are legal. ``fixes`` and ``text_fixes`` repair
+``option_inference`` asks under which options records are legal. ``fixes`` and ``text_fixes`` repair
 records; ``in_place`` replaces only the changed values of a file and reads the new file before it
 is saved.
 """
@@ -29,41 +29,47 @@ from barsis_notation.base.late_names import late_names
 
 if TYPE_CHECKING:
     from barsis_notation.formats.folders import Folders as Folders
-    from barsis_notation.validation.check import Checked as Checked
-    from barsis_notation.validation.check import check_bytes as check_bytes
-    from barsis_notation.validation.check import check_file as check_file
-    from barsis_notation.validation.check import check_files as check_files
-    from barsis_notation.validation.check import check_input as check_input
-    from barsis_notation.validation.check import together as together
-    from barsis_notation.validation.checks import Checks as Checks
-    from barsis_notation.validation.effort import Effort as Effort
-    from barsis_notation.validation.record import Verdict as Verdict
-    from barsis_notation.validation.record import check_record as check_record
-    from barsis_notation.validation.series import check_matches
+    from barsis_notation.validation.check_options import Checks as Checks
+    from barsis_notation.validation.file_checks import CheckedRecord as CheckedRecord
+    from barsis_notation.validation.file_checks import (
+        add_cross_record_findings as add_cross_record_findings,
+    )
+    from barsis_notation.validation.file_checks import check_bytes as check_bytes
+    from barsis_notation.validation.file_checks import check_file as check_file
+    from barsis_notation.validation.file_checks import check_files as check_files
+    from barsis_notation.validation.file_checks import check_input as check_input
+    from barsis_notation.validation.match_checks import check_matches
+    from barsis_notation.validation.record_verdict import Verdict as Verdict
+    from barsis_notation.validation.record_verdict import check_record as check_record
+    from barsis_notation.validation.search_limits import Effort as Effort
 else:
     __getattr__, __dir__ = late_names(
         __name__,
         {
             ".formats.folders": "Folders",
-            "check": "Checked check_bytes check_file check_files check_input together",
-            "checks": "Checks",
-            "effort": "Effort",
-            "record": "Verdict check_record",
-            "series": "check_matches",
+            "file_checks": (
+                "CheckedRecord add_cross_record_findings check_bytes check_file "
+                "check_files check_input"
+            ),
+            "check_options": "Checks",
+            "search_limits": "Effort",
+            "record_verdict": "Verdict check_record",
+            "match_checks": "check_matches",
         },
+        renamed={"Checked": "CheckedRecord", "together": "add_cross_record_findings"},
     )
 
 __all__ = [
-    "Checked",
+    "CheckedRecord",
     "Checks",
     "Effort",
     "Folders",
     "Verdict",
+    "add_cross_record_findings",
     "check_bytes",
     "check_file",
     "check_files",
     "check_input",
     "check_matches",
     "check_record",
-    "together",
 ]

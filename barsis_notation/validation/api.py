@@ -15,18 +15,18 @@ from barsis_notation.base.errors import UsageError, WrongTypeError
 from barsis_notation.base.saving import saving, saving_all
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats import original_bytes
-from barsis_notation.formats.flat.tables import table_files
+from barsis_notation.formats.flat.table_writing import name_table_files
 from barsis_notation.formats.folders import EVERY, Folders
 from barsis_notation.formats.format import Format, Tables
-from barsis_notation.formats.input_files import Data, is_data, open_input, readable, walk
-from barsis_notation.formats.registry import by_name, by_output
+from barsis_notation.formats.format_registry import find_format, find_format_by_output
+from barsis_notation.formats.input_files import Data, check_readable, is_data, open_input, walk
 from barsis_notation.record.packing import packing
-from barsis_notation.record.reading import OnError, RecordError, RecordIterator, records_or_errors
+from barsis_notation.record.record_io import OnError, RecordError, RecordIterator, records_or_errors
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.start import open_record
-from barsis_notation.validation.check import check_data, check_files
-from barsis_notation.validation.checks import Checks
-from barsis_notation.validation.record import check_opened
+from barsis_notation.validation.check_options import Checks
+from barsis_notation.validation.file_checks import check_data, check_files
+from barsis_notation.validation.record_verdict import check_opened
 
 
 def validate(
@@ -38,19 +38,19 @@ def validate(
 ) -> Iterator[Finding]:
     """Yield the findings of a record, or of every record of a file, a folder or a stream.
 
-    Raises nothing about the data: a file that cannot be read is a finding too.
+    Invalid data is never raised; a file that cannot be read is a finding too.
 
     Args:
-        source: A record; the path of a file or a folder; the bytes of a file; or a binary stream.
-            A ``str`` is always a path. A stream is read from where it is and stays open.
+        source: A record; the path of a file or a folder; the bytes of a file; or a binary stream. A
+            ``str`` is always a path. A stream is read from its current position and stays open.
         checks: What to check, and by which rulesets.
-        name: What findings about bytes or a stream call their file: ``games.mat``. It also decides
-            the format if the content does not show it. No file of this name is opened.
-        folders: How a folder is walked; it notes the files that are passed over.
+        name: File name for findings about bytes or a stream, such as ``games.mat``. It decides the
+            format if the content does not. No file of this name is opened.
+        folders: How a folder is walked; it records the files that are skipped.
 
     Raises:
-        UsageError: The stream is closed, or *name* is given with a path or a record.
-        WrongTypeError: *source* is none of these, or a stream of text.
+        UsageError: If the stream is closed, or *name* is given with a path or a record.
+        WrongTypeError: If *source* has another type, or is a text stream.
     """
     expect("checks", checks, Checks, None)
     expect("folders", folders, Folders)
@@ -60,7 +60,7 @@ def validate(
         _check_unnamed(name)
         return _record_findings(source, wanted)
     if is_data(source):
-        return _data_findings(readable(source), name, wanted)
+        return _data_findings(check_readable(source), name, wanted)
     _check_unnamed(name)
     return _file_findings(_path(source), wanted, folders)
 
@@ -106,28 +106,28 @@ def read(
 ) -> RecordIterator[Record]:
     """Yield the records of a file, a folder or a stream in any format, one in memory at a time.
 
-    The shape of a record is checked, and none of its rules. A bad record raises RecordError, and
-    so does a folder without records; iterating on goes on with the next record.
+    The structure of a record is checked, but not the rules of its game. After an error, iteration
+    can continue with the next record or file.
 
     Args:
-        path: The path of a file or a folder; the bytes of a file; or a binary stream. A ``str``
-            is always a path. A stream is read from where it is and stays open.
-        name: What errors about bytes or a stream call their file: ``games.mat``. It also decides
-            the format if the content does not show it. No file of this name is opened.
-        keep_raw: Whether records from other programs' formats hold the bytes they were read from.
-        folders: How a folder is walked; it notes the files that are passed over.
-        on_error: A function that is given each RecordError, which is then not raised.
+        path: The path of a file or a folder; the bytes of a file; or a binary stream. A ``str`` is
+            always a path. A stream is read from its current position and stays open.
+        name: File name for errors about bytes or a stream, such as ``games.mat``. It decides the
+            format if the content does not. No file of this name is opened.
+        keep_raw: Whether records from other programs' formats keep their original bytes.
+        folders: How a folder is walked; it records the files that are skipped.
+        on_error: Called with each RecordError, which is then not raised.
 
     Raises:
-        RecordError: A record cannot be read, or a folder holds none.
-        OSError: A file cannot be opened or read. Iterating on goes on with the next file.
-        UsageError: The stream is closed, or *name* is given with a path.
-        WrongTypeError: *path* is none of these, or a stream of text.
+        RecordError: If a record cannot be read, or a folder has no records.
+        OSError: If a file cannot be opened or read.
+        UsageError: If the stream is closed, or *name* is given with a path.
+        WrongTypeError: If *path* has another type, or is a text stream.
     """
     expect("folders", folders, Folders)
     expect("name", name, str)
     if is_data(path):
-        return RecordIterator(_read_place(readable(path), name, keep_raw=keep_raw), on_error)
+        return RecordIterator(_read_place(check_readable(path), name, keep_raw=keep_raw), on_error)
     _check_unnamed(name)
     return RecordIterator(_read_files(_path(path), folders, keep_raw=keep_raw), on_error)
 
@@ -170,9 +170,9 @@ def write(records: Record | Iterable[Record], path: FilePath | BinaryIO, format:
         OSError: The file cannot be written.
     """
     expect("format", format, str)
-    several = _only_records([records] if isinstance(records, Record) else records)
+    several = _check_records([records] if isinstance(records, Record) else records)
     if not isinstance(path, str | os.PathLike):
-        original_bytes.write(several, _format(format, ""), _writable(path))
+        original_bytes.write(several, _format(format, ""), _check_writable(path))
         return
     target = _path(path)
     chosen = _format(format, target)
@@ -183,7 +183,7 @@ def write(records: Record | Iterable[Record], path: FilePath | BinaryIO, format:
         original_bytes.write(several, chosen, stream)
 
 
-def _only_records(records: object) -> Iterator[Record]:
+def _check_records(records: object) -> Iterator[Record]:
     """Return an iterator of *records* that raises WrongTypeError at anything else."""
     if not isinstance(records, Iterable) or isinstance(records, str | bytes):
         raise WrongTypeError(f"expected records, not a {type(records).__name__}")
@@ -196,7 +196,7 @@ def _record(record: object) -> Record:
     return record
 
 
-def _writable(stream: BinaryIO) -> BinaryIO:
+def _check_writable(stream: BinaryIO) -> BinaryIO:
     """Return *stream*. Raises UsageError if it is closed, WrongTypeError if it takes no bytes."""
     if not hasattr(stream, "write") or isinstance(stream, io.TextIOBase):
         kind = type(stream).__name__
@@ -208,7 +208,7 @@ def _writable(stream: BinaryIO) -> BinaryIO:
 
 def _format(name: str, path: str) -> Format:
     """Return the format called *name*, else that of a file at *path*. Raises UsageError."""
-    chosen = by_name(name) if name else by_output(Path(path).name)
+    chosen = find_format(name) if name else find_format_by_output(Path(path).name)
     if chosen is not None:
         return chosen
     if name:
@@ -218,7 +218,7 @@ def _format(name: str, path: str) -> Format:
 
 def _write_tables(records: Iterable[Record], tables: Tables, target: str) -> None:
     """Write every table; none takes its place before all are written."""
-    files = table_files(target, tables)
+    files = name_table_files(target, tables)
     with saving_all([*files.values()]) as streams, ExitStack() as packed:
         pairs = zip(files.items(), streams, strict=True)
         tables.write(

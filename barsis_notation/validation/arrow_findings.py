@@ -1,4 +1,4 @@
-"""Findings as a batch of Arrow: the columns, what each says, and the cells of a finding."""
+"""Findings as an Arrow record batch: the schema, the columns, and the cells of a finding."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 from msgspec import inspect
 
-from barsis_notation.diagnostics.encoded import encoded
+from barsis_notation.diagnostics.finding_json import encoded
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.extras import needed
 
@@ -41,14 +41,17 @@ COLUMNS: Final = {
     "not_examined": "how many turns after this one were not played",
     "fix": "what would mend it; `safe` where the play stays as it is, `value` as JSON",
 }
-"""The columns of findings, and what each says: those of the batch, then a finding's members."""
+"""The columns of a findings batch with their descriptions: those of the batch, then a finding's
+fields.
+"""
 
 
 @cache
 def findings_schema() -> pyarrow.Schema:
-    """Return the schema of findings: ``COLUMNS``, of the types that a finding's members have.
+    """Return the Arrow schema of findings, with the columns ``COLUMNS``.
 
-    Raises MissingPackageError where pyarrow is not there.
+    Raises:
+        MissingPackageError: If pyarrow is not installed.
     """
     with needed("pyarrow", "parquet"):
         import pyarrow
@@ -86,8 +89,8 @@ def _type(kind: inspect.Type) -> pyarrow.DataType:
     return pyarrow.string()  # a text, a word of an enumeration, or JSON
 
 
-def cells_of(finding: Finding) -> dict[str, Any]:
-    """Return the cells of a finding's members, by column."""
+def make_cells(finding: Finding) -> dict[str, Any]:
+    """Return the cells of a finding by column name; the value of its fix is JSON text."""
     cells = msgspec.structs.asdict(finding)
     if finding.fix is not None:
         value = encoded(finding.fix.value).decode()
@@ -95,8 +98,15 @@ def cells_of(finding: Finding) -> dict[str, Any]:
     return cells
 
 
-def batch_of(rows: list[dict[str, Any]]) -> pyarrow.RecordBatch:
-    """Return a batch of *rows*, cells by column."""
+def make_batch(rows: list[dict[str, Any]]) -> pyarrow.RecordBatch:
+    """Return a findings batch.
+
+    Args:
+        rows: The cells of each row by column name, with every column of ``COLUMNS``.
+
+    Raises:
+        MissingPackageError: If pyarrow is not installed.
+    """
     import pyarrow
 
     schema = findings_schema()
@@ -104,8 +114,8 @@ def batch_of(rows: list[dict[str, Any]]) -> pyarrow.RecordBatch:
     return pyarrow.RecordBatch.from_arrays(columns, schema=schema)
 
 
-def page_table() -> str:
-    """Return the columns of findings as Markdown."""
+def format_columns() -> str:
+    """Return a Markdown table of the columns of findings, their types and descriptions."""
     lines = ["| column | type | what it says |", "|---|---|---|"]
     for field in findings_schema():
         weight = "" if field.nullable else " not null"
@@ -114,4 +124,4 @@ def page_table() -> str:
 
 
 if __name__ == "__main__":
-    print(page_table())
+    print(format_columns())

@@ -1,4 +1,4 @@
-"""The rows of a batch of Arrow that holds records, whatever forms its columns have."""
+"""Reading of the rows of an Arrow batch of records, in any physical form of its columns."""
 
 from __future__ import annotations
 
@@ -16,8 +16,15 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class Row(NamedTuple):
-    """A row of a batch: its place from 0, the bytes of its record, what findings are to name."""
+class BatchRow(NamedTuple):
+    """A row of a batch of records.
+
+    Attributes:
+        row: Index of the row in the batch, from 0.
+        raw: Bytes of the record, None for a null.
+        file: File name for the findings, None if not given.
+        number: Record number for the findings, None if not given or above 2**63 - 1.
+    """
 
     row: int
     raw: bytes | None
@@ -25,8 +32,18 @@ class Row(NamedTuple):
     number: int | None
 
 
-def rows_of(batch: pyarrow.RecordBatch) -> Iterator[Row]:
-    """Yield the rows of *batch*. Raises what ``validate_arrow`` says."""
+def read_rows(batch: pyarrow.RecordBatch) -> Iterator[BatchRow]:
+    """Return an iterator of the rows of a batch of records.
+
+    Args:
+        batch: A batch as ``validate_arrow`` describes it.
+
+    Raises:
+        WrongTypeError: If *batch* is not a RecordBatch.
+        UsageError: If the column ``record`` is missing, or a column appears twice or has another
+            type.
+        MissingPackageError: If pyarrow is not installed.
+    """
     with needed("pyarrow", "parquet"):
         import pyarrow
     if not isinstance(batch, pyarrow.RecordBatch):
@@ -39,7 +56,7 @@ def rows_of(batch: pyarrow.RecordBatch) -> Iterator[Row]:
     files = _column(batch, "file", _are_bytes, "text")
     numbers = _column(batch, "number", pyarrow.types.is_integer, "integers")
     return map(
-        Row,
+        BatchRow,
         count(),
         _cells(records, _bytes),
         repeat(None) if files is None else _cells(files, _file),
@@ -94,11 +111,11 @@ def _cells(column: pyarrow.Array, value: Callable[[Any], T]) -> Iterator[T | Non
         kinds = list(_cells(column.dictionary, value))
         return (kinds[one.as_py()] if one.is_valid else None for one in column.indices)
     if isinstance(column, pyarrow.RunEndEncodedArray):
-        return _run_out(column, list(_cells(column.values, value)))
+        return _expand_runs(column, list(_cells(column.values, value)))
     return (value(one) if one.is_valid else None for one in column)
 
 
-def _run_out(column: pyarrow.RunEndEncodedArray, values: list[T]) -> Iterator[T]:
+def _expand_runs(column: pyarrow.RunEndEncodedArray, values: list[T]) -> Iterator[T]:
     """Yield each of *values* as often as *column* says, which may begin inside a run."""
     run, ends = 0, column.run_ends.to_pylist()
     for at in range(column.offset, column.offset + len(column)):

@@ -1,4 +1,4 @@
-"""What the published JSON Schema says of a record, beside what the typed decoder has said."""
+"""Validation of a record against the published JSON Schema, in addition to the typed decoder."""
 
 from __future__ import annotations
 
@@ -9,26 +9,27 @@ from barsis_notation.base import strict_json
 from barsis_notation.base.source_map import source_map
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.diagnostics.shape_codes import REFUSED_BY_SCHEMA
-from barsis_notation.record import schema
+from barsis_notation.record import record_schema
 from barsis_notation.record.canonical import sorted_bytes
 from barsis_notation.record.decode import MARK, Decoded
 
 
-def by_schema(decoded: Decoded) -> list[Finding]:
-    """Return what the JSON Schema finds in a record, each with its place.
+def find_schema_faults(decoded: Decoded) -> list[Finding]:
+    """Return the findings of the JSON Schema for a record, each with its place.
 
-    Values that have a finding already are left out, and so are the objects around them. A file in
-    another format is checked as the JSON it stands for. Bytes that are not JSON have no findings.
+    Values that already have a finding of the decoder, and the objects that contain them, are
+    skipped. A record in another format is checked as its JSON. The list is empty if the bytes are
+    not JSON.
     """
     document = _document(decoded)
     if document is None:
         return []
     said = [f"{finding.pointer}/" for finding in decoded.findings if finding.pointer is not None]
-    faults = schema.schema_faults(document)
-    return [_finding(each, decoded) for each in faults if not _is_said(each.pointer, said)]
+    faults = record_schema.schema_faults(document)
+    return [_finding(each, decoded) for each in faults if not _is_reported(each.pointer, said)]
 
 
-def _is_said(pointer: str | None, said: list[str]) -> bool:
+def _is_reported(pointer: str | None, said: list[str]) -> bool:
     return any(one.startswith(f"{pointer}/") for one in said)
 
 

@@ -1,4 +1,4 @@
-"""Games that are there twice among all that a command names, found in little memory."""
+"""Detection of duplicate games among all records of a run, in little memory."""
 
 from __future__ import annotations
 
@@ -17,28 +17,36 @@ from barsis_notation.rulesets import Ruleset
 _text = texts_of("validation")
 
 MIN_TURNS: Final = 10
-"""Items of ``turns`` that two games hardly have in common by chance; shorter ones may be alike."""
+"""Least number of turns for comparing games; shorter games may be equal by chance."""
 
 
 class GameIds(NamedTuple):
-    """The first 64 bits of a record's id, and of its game's: that of the record for a short one."""
+    """The first 64 bits of a record's id and of its play id.
+
+    For a game shorter than ``MIN_TURNS`` *play* equals *record*.
+    """
 
     record: int
     play: int
 
 
-def ids_of(record: Record, ruleset: Ruleset | None) -> GameIds:
-    """Return by what a record and its game are known again."""
+def make_game_ids(record: Record, ruleset: Ruleset | None) -> GameIds:
+    """Return the ids by which a record and its game are recognised.
+
+    Args:
+        record: The record, with its turns.
+        ruleset: Its ruleset, None if unknown.
+    """
     this = _bits(record_id(record))
     is_short = len(record.turns) < MIN_TURNS
     return GameIds(this, this if is_short else _bits(play_id(record, ruleset)))
 
 
-class GamesMet:
-    """The games seen so far, by play and by record.
+class SeenGames:
+    """The games seen so far in a run, by play id and by record id.
 
-    Of each id the first 64 bits are kept: among a million different games the chance that any two
-    are taken for one is 3 in 100 million. A record costs 32 to 48 bytes.
+    Only the first 64 bits of each id are kept: among a million different games the probability that
+    any two are taken for one is 3 in 100 million. A record costs 32 to 48 bytes.
     """
 
     def __init__(self) -> None:
@@ -48,11 +56,24 @@ class GamesMet:
     def look(
         self, record: Record, ruleset: Ruleset | None, file: str, number: int
     ) -> Finding | None:
-        """Return what is to be said of a record that is there already, and remember it."""
-        return self.meet(ids_of(record, ruleset), file, number)
+        """Add a record and return a finding if it or its game was seen before, else None.
+
+        Args:
+            record: The record, with its turns.
+            ruleset: Its ruleset, None if unknown.
+            file: Name of its file.
+            number: Number of the record in the file, from 1.
+        """
+        return self.meet(make_game_ids(record, ruleset), file, number)
 
     def meet(self, ids: GameIds, file: str, number: int) -> Finding | None:
-        """Return what is to be said of the record of these ids, and remember it."""
+        """Add a record by its ids and return a finding if it was seen before, else None.
+
+        Args:
+            ids: The ids of the record.
+            file: Name of its file.
+            number: Number of the record in the file, from 1.
+        """
         this, play = ids
         place = self._place(file, number)
         first = self._table.put(play, this, place)
@@ -85,7 +106,7 @@ def _bits(digest: str) -> int:
 
 
 class HashTable:
-    """Numbers of 64 bits, each with two more of them: open addressing in one array."""
+    """A map from 64-bit integers to pairs of 64-bit integers: open addressing in one array."""
 
     def __init__(self) -> None:
         self._slots = 1024
@@ -97,11 +118,11 @@ class HashTable:
 
     @property
     def size(self) -> int:
-        """How many bytes the table takes."""
+        """The memory of the table in bytes."""
         return len(self._cells) * self._cells.itemsize
 
     def put(self, key: int, one: int, two: int) -> tuple[int, int] | None:
-        """Return what *key* holds already, or None and let it hold *one* and *two*."""
+        """Return the pair stored under *key*, or store (*one*, *two*) and return None."""
         at = self._find(key)
         if self._cells[at + 2]:
             return self._cells[at + 1], self._cells[at + 2] - 1

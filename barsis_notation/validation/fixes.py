@@ -1,9 +1,9 @@
-"""Fixes applied to records, alone or in the files they stand in.
+"""Application of fixes to records, alone or in their files.
 
-A fix is safe where it cannot change what was played; the others write what the moves say over what
-somebody wrote, and are applied only on request. A fixed record is a new revision of the one that
-stood there: ``meta.revision`` counts on and ``meta.previous`` names it. In a file nothing changes
-but the values that are fixed, and those two.
+A safe fix cannot change what was played. The other fixes replace what was written by what the moves
+show, and are applied only on request. A fixed record is a new revision of the old one:
+``meta.revision`` is increased and ``meta.previous`` names the old record. In a file only the fixed
+values and these two members change.
 """
 
 from __future__ import annotations
@@ -19,41 +19,61 @@ from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.record.canonical import next_revision, pretty_bytes
 from barsis_notation.record.decode import Decoded, decode
 from barsis_notation.record.structs import Record
-from barsis_notation.validation.check import check_decoded
-from barsis_notation.validation.checks import DEFAULT, Checks
-from barsis_notation.validation.in_place import UNREADABLE, Left, Rewritten, rewrite
+from barsis_notation.validation.check_options import DEFAULT, Checks
+from barsis_notation.validation.file_checks import check_decoded
+from barsis_notation.validation.in_place import UNREADABLE, RewriteResult, SkipReason, rewrite
 
 MAX_PASSES: Final = 1000
-"""Times a record is fixed and checked again; one fix can bring the next refused turn to light."""
+"""Number of times a record is fixed and checked again; a fix can reveal the next refused turn."""
 
 
 def _all(findings: list[Finding]) -> list[Finding]:
     return findings
 
 
-class Fixing(NamedTuple):
-    """Which fixes to apply: with *unsafe* all of them, of the findings that *chosen* takes."""
+class FixSelection(NamedTuple):
+    """The fixes to apply.
+
+    Attributes:
+        unsafe: Whether fixes that are not safe are applied too.
+        chosen: Returns the findings, of those given, whose fixes may be applied.
+    """
 
     unsafe: bool = False
     chosen: Callable[[list[Finding]], list[Finding]] = _all
 
 
-SAFE: Final = Fixing()
+SAFE: Final = FixSelection()
 
 
-class Fixed(NamedTuple):
-    """A record after its fixes, the revision after the one before, and the findings they lift."""
+class FixedRecord(NamedTuple):
+    """A fixed record.
+
+    Attributes:
+        record: The next revision of the record, or the record itself if nothing was fixed.
+        lifted: The findings that the fixes removed.
+    """
 
     record: Record
     lifted: list[Finding]
 
 
-def fix_record(record: Record, checks: Checks = DEFAULT, fixing: Fixing = SAFE) -> Fixed:
-    """Return *record* fixed, or as it is where there is nothing to fix. Changes nothing given."""
-    return _fix_decoded(_as_read(record), "", checks, fixing) or Fixed(record, [])
+def fix_record(
+    record: Record, checks: Checks = DEFAULT, fixing: FixSelection = SAFE
+) -> FixedRecord:
+    """Return *record* with its fixes applied; unchanged if there is nothing to fix.
+
+    Args:
+        record: The record, which is not modified.
+        checks: The checks that find the faults.
+        fixing: The fixes to apply, by default the safe ones.
+    """
+    return _fix_decoded(_as_read(record), "", checks, fixing) or FixedRecord(record, [])
 
 
-def _fix_decoded(decoded: Decoded, file: str, checks: Checks, fixing: Fixing) -> Fixed | None:
+def _fix_decoded(
+    decoded: Decoded, file: str, checks: Checks, fixing: FixSelection
+) -> FixedRecord | None:
     """Return the record of *decoded* fixed, None where nothing is changed."""
     before = decoded.record
     lifted: list[Finding] = []
@@ -70,7 +90,7 @@ def _fix_decoded(decoded: Decoded, file: str, checks: Checks, fixing: Fixing) ->
     after = decoded.record
     if before is None or after is None or after == before:
         return None
-    return Fixed(next_revision(before, after), lifted)
+    return FixedRecord(next_revision(before, after), lifted)
 
 
 def _as_read(record: Record) -> Decoded:
@@ -78,7 +98,7 @@ def _as_read(record: Record) -> Decoded:
     return decode(pretty_bytes(record))
 
 
-def _fixable(findings: list[Finding], fixing: Fixing) -> Iterator[tuple[Finding, Fix]]:
+def _fixable(findings: list[Finding], fixing: FixSelection) -> Iterator[tuple[Finding, Fix]]:
     for finding in fixing.chosen(findings):
         fix = finding.fix
         if fix is not None and not fix.of_text and (fix.safe or fixing.unsafe):
@@ -117,13 +137,13 @@ def _put_all(document: Any, fixable: list[tuple[Finding, Fix]]) -> list[Finding]
         same = changed.get(fix.pointer)
         if same is not None and same.value == fix.value:
             done.append(finding)
-        elif not any(_meet(fix.pointer, other) for other in changed) and _put(document, fix):
+        elif not any(_overlap(fix.pointer, other) for other in changed) and _put(document, fix):
             changed[fix.pointer] = fix
             done.append(finding)
     return done
 
 
-def _meet(one: str, other: str) -> bool:
+def _overlap(one: str, other: str) -> bool:
     """Return whether one of two pointers is to a part of the other's value."""
     return f"{one}/".startswith(f"{other}/") or f"{other}/".startswith(f"{one}/")
 
@@ -149,12 +169,18 @@ def _put(document: Any, fix: Fix) -> bool:
 # Files.
 
 
-class FileFixed(NamedTuple):
-    """What became of a file: the records that were fixed, what that lifts, or why none was."""
+class FileFixResult(NamedTuple):
+    """The result of fixing a file.
+
+    Attributes:
+        records: Number of records fixed.
+        lifted: Findings that the fixes removed.
+        left: Why the file was not changed, None if it was or needed no fix.
+    """
 
     records: int
     lifted: list[Finding]
-    left: Left | None = None
+    left: SkipReason | None = None
 
 
 def fix_records(
@@ -162,16 +188,24 @@ def fix_records(
     new: BinaryIO,
     name: str,
     checks: Checks = DEFAULT,
-    fixing: Fixing = SAFE,
-) -> FileFixed:
-    """Write the file *old*, which can be read twice, to *new* with its records fixed.
+    fixing: FixSelection = SAFE,
+) -> FileFixResult:
+    """Copy a file with its records fixed. See :func:`in_place.rewrite`.
 
-    *new* can be read as well. See :func:`in_place.rewrite`.
+    Args:
+        old: The file, seekable.
+        new: Target, readable and seekable. Its content is meaningless if no record was fixed.
+        name: Name of the file; decides the format if the content does not.
+        checks: The checks that find the faults.
+        fixing: The fixes to apply, by default the safe ones.
+
+    Raises:
+        OSError: If a file cannot be read or written.
     """
     lifted: list[Finding] = []
     checks = checks.of(name)
 
-    def fixed(decoded: Decoded) -> Record | Left | None:
+    def fixed(decoded: Decoded) -> Record | SkipReason | None:
         if decoded.record is None:
             return UNREADABLE
         done = _fix_decoded(decoded, name, checks, fixing)
@@ -179,19 +213,27 @@ def fix_records(
         return done and done.record
 
     records, left = rewrite(old, new, name, fixed, checks.limits)
-    return FileFixed(records, lifted if records else [], left)
+    return FileFixResult(records, lifted if records else [], left)
 
 
-def revise(
+def revise_record(
     old: io.BufferedReader,
     new: BinaryIO,
     name: str,
     number: int,
     change: Callable[[Record], Record],
-) -> Rewritten:
-    """Write the file *old*, which can be read twice, to *new* with record *number* changed.
+) -> RewriteResult:
+    """Copy a file with one record changed. See :func:`in_place.rewrite`.
 
-    *change* gives the whole new record. See :func:`in_place.rewrite`.
+    Args:
+        old: The file, seekable.
+        new: Target, readable and seekable.
+        name: Name of the file; decides the format if the content does not.
+        number: Number of the record, from 1.
+        change: Returns the complete new record.
+
+    Raises:
+        OSError: If a file cannot be read or written.
     """
 
     def changed(decoded: Decoded) -> Record | None:

@@ -1,8 +1,8 @@
-"""Records changed in the files they stand in: all others stay as they are, byte for byte.
+"""Replacement of records in their files; all other bytes stay as they are.
 
-Only where the reader of a format says which bytes a record is can other bytes take their place.
-A file of any other format is left as it is, before anything of it is touched, and so is one that
-would not read back as the same records but for the changed ones.
+A record can be replaced only if the reader of its format returns its byte span. Files of other
+formats, and files that would not be read back as the same records except for the changed ones, are
+not changed.
 """
 
 from __future__ import annotations
@@ -27,39 +27,39 @@ _text = texts_of("validation")
 _CHUNK: Final = 2**16
 
 
-class Left(NamedTuple):
-    """Why a file was left as it is, and what to do."""
+class SkipReason(NamedTuple):
+    """Why a file was left unchanged, and what the user can do."""
 
     why: Text | str
 
 
-UNREADABLE: Final = Left(_text("unreadable-record"))
-FOREIGN: Final = Left(_text("foreign-format"))
-RECODED: Final = Left(_text("other-encoding"))
-UNKNOWN: Final = Left(_text("unknown-format"))
+UNREADABLE: Final = SkipReason(_text("unreadable-record"))
+FOREIGN: Final = SkipReason(_text("foreign-format"))
+RECODED: Final = SkipReason(_text("other-encoding"))
+UNKNOWN: Final = SkipReason(_text("unknown-format"))
 
 
-def not_in_place(form: Format) -> Left:
-    """Return why a file of *form*, which loses nothing, is left as it is."""
-    return Left(_text("not-in-place", format=form.name))
+def explain_not_in_place(form: Format) -> SkipReason:
+    """Return the reason for a file of a lossless format that cannot be changed in place."""
+    return SkipReason(_text("not-in-place", format=form.name))
 
 
-def not_kept(form: Format, number: int) -> Left:
-    """Return why a file is left as it is that would not read back as it was changed."""
-    return Left(_text("not-kept", record=number, format=form.name))
+def explain_changed_reading(form: Format, number: int) -> SkipReason:
+    """Return the reason for a file whose record *number* would be read back changed."""
+    return SkipReason(_text("not-kept", record=number, format=form.name))
 
 
-class Rewritten(NamedTuple):
-    """How many records of a file were changed, or why it was left as it is."""
+class RewriteResult(NamedTuple):
+    """The number of changed records of a file, or why the file was left unchanged."""
 
     records: int
-    left: Left | None = None
+    left: SkipReason | None = None
 
 
-Changing = Callable[[Decoded], Record | Left | None]
-"""Gives what a record is to become, None where it stays as it is, or why the whole file does.
+RecordChange = Callable[[Decoded], Record | SkipReason | None]
+"""Returns the new record, None to keep the old one, or why to leave the file unchanged.
 
-Also asked of records that cannot be read. Changes nothing given.
+It is also called for records that cannot be read, and must not modify its argument.
 """
 
 
@@ -67,44 +67,51 @@ def rewrite(
     old: io.BufferedReader,
     new: BinaryIO,
     name: str,
-    changing: Changing,
+    changing: RecordChange,
     limits: Limits = STANDARD,
-) -> Rewritten:
-    """Write the file *old*, which can be read twice, to *new* with its records changed.
+) -> RewriteResult:
+    """Copy a file with some of its records replaced, and verify that it reads back.
 
-    *new* can be read as well. It holds nothing to go by where no record was changed. *name* is the
-    file's, and tells its format where the content does not. Raises OSError.
+    Args:
+        old: The file, seekable.
+        new: Target, readable and seekable. Its content is meaningless if no record was changed.
+        name: Name of the file; decides the format if the content does not.
+        changing: Called with each record; returns its replacement.
+        limits: Bounds for reading a record.
+
+    Raises:
+        OSError: If a file cannot be read or written.
     """
     form = InputFile(old, name).format
     if form is None:
-        return Rewritten(0, UNKNOWN)
+        return RewriteResult(0, UNKNOWN)
     try:
-        patches, texts = _changed(form, old, changing, limits)
+        patches, texts = _collect_patches(form, old, changing, limits)
         if patches:
             splice(old, new, patches)
-            _read_again(form, new, texts, limits)
-    except _LeftError as error:
-        return Rewritten(0, error.left)
-    return Rewritten(len(patches))
+            _check_reading(form, new, texts, limits)
+    except _SkipError as error:
+        return RewriteResult(0, error.left)
+    return RewriteResult(len(patches))
 
 
-class _LeftError(PickledWhole):
+class _SkipError(PickledWhole):
     """A file is to be left as it is."""
 
-    def __init__(self, left: Left) -> None:
+    def __init__(self, left: SkipReason) -> None:
         super().__init__(left.why)
         self.left = left
 
 
 class Patch(NamedTuple):
-    """The bytes that are to stand in the place of a record."""
+    """New bytes for the byte span of a record."""
 
     extent: Extent
     raw: bytes
 
 
-def _changed(
-    form: Format, old: BinaryIO, changing: Changing, limits: Limits
+def _collect_patches(
+    form: Format, old: BinaryIO, changing: RecordChange, limits: Limits
 ) -> tuple[list[Patch], list[int]]:
     """Return what is to be changed, and a number for the text of every record as it is then."""
     patches: list[Patch] = []
@@ -112,37 +119,39 @@ def _changed(
     for decoded in form.read(old, limits=limits):
         if not decoded.number:
             if any(finding.severity is Severity.ERROR for finding in decoded.findings):
-                raise _LeftError(UNREADABLE)  # the file breaks off here
+                raise _SkipError(UNREADABLE)  # the file breaks off here
             continue
         after, raw = changing(decoded), decoded.raw
-        if isinstance(after, Left):
-            raise _LeftError(after)
+        if isinstance(after, SkipReason):
+            raise _SkipError(after)
         if after is not None:
-            patch, raw = _patch(form, decoded, after, limits)
+            patch, raw = _make_patch(form, decoded, after, limits)
             patches.append(patch)
         texts.append(hash(raw))
     return patches, texts
 
 
-def _patch(form: Format, decoded: Decoded, after: Record, limits: Limits) -> tuple[Patch, bytes]:
+def _make_patch(
+    form: Format, decoded: Decoded, after: Record, limits: Limits
+) -> tuple[Patch, bytes]:
     """Return what makes *after* of a record in its file, and what it will be read from then."""
     if not form.lossless:
-        raise _LeftError(FOREIGN)
+        raise _SkipError(FOREIGN)
     if decoded.is_recoded:
-        raise _LeftError(RECODED)
+        raise _SkipError(RECODED)
     if form.rewrite is None or decoded.extent is None or decoded.record is None:
-        raise _LeftError(not_in_place(form))
+        raise _SkipError(explain_not_in_place(form))
     try:
         raw = form.rewrite(decoded.raw, decoded.record, after)
     except PlugInError as error:
-        raise _LeftError(Left(reason_of(error))) from error
+        raise _SkipError(SkipReason(reason_of(error))) from error
     again = [one for one in form.read(raw, limits=limits) if one.number]
     if [one.record for one in again] != [after]:
-        raise _LeftError(not_kept(form, decoded.number))
+        raise _SkipError(explain_changed_reading(form, decoded.number))
     return Patch(decoded.extent, raw), again[0].raw
 
 
-def _read_again(form: Format, new: BinaryIO, texts: list[int], limits: Limits) -> None:
+def _check_reading(form: Format, new: BinaryIO, texts: list[int], limits: Limits) -> None:
     """Raise _LeftError where *new* does not hold the records of *texts* and no others."""
     new.seek(0)
     reader = io.BufferedReader(cast(io.RawIOBase, new), _CHUNK)
@@ -153,11 +162,17 @@ def _read_again(form: Format, new: BinaryIO, texts: list[int], limits: Limits) -
     if found != texts:
         pairs = enumerate(zip(found, texts, strict=False), 1)
         number = next((number for number, (one, other) in pairs if one != other), len(texts))
-        raise _LeftError(not_kept(form, number))
+        raise _SkipError(explain_changed_reading(form, number))
 
 
 def splice(old: io.BufferedReader, new: BinaryIO, patches: Iterable[Patch]) -> None:
-    """Write *old* from its beginning to *new* with *patches*, in order; packed as it is."""
+    """Copy *old* from its beginning to *new* with *patches* applied.
+
+    Args:
+        old: The file, seekable.
+        new: Target; it is compressed as *old* is.
+        patches: Patches in order of their spans, which are those of the uncompressed file.
+    """
     old.seek(0)
     source = unpacked(old)
     with packing(new, packing_of(old.peek(4)[:4])) as target:

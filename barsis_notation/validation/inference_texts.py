@@ -1,18 +1,23 @@
-"""Sentences about options that were inferred from records."""
+"""Texts of a report about inferred options."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from barsis_notation.language.columns import padded
 from barsis_notation.language.patterns import Count
+from barsis_notation.language.text_width import padded
 from barsis_notation.language.texts import listed, texts_of
 from barsis_notation.rulesets.values import options_text
 
 if TYPE_CHECKING:
     from barsis_notation.language.texts import Text
-    from barsis_notation.validation.infer import Inference, Inferred, OptionFound, RecordPlace
+    from barsis_notation.validation.option_inference import (
+        Inference,
+        OptionFound,
+        RecordPlace,
+        RulesetInference,
+    )
 
 _text = texts_of("inference")
 _report = texts_of("report")
@@ -24,12 +29,12 @@ WIDTH: Final = 16
 """Columns of the words on the left."""
 
 
-def inference_lines(inference: Inference) -> Iterator[str]:
-    """Yield the lines of a report: options by ruleset, then the records not judged."""
+def format_inference(inference: Inference) -> Iterator[str]:
+    """Yield the lines of a report: the options of each ruleset, then the records not judged."""
     for number, one in enumerate(inference.found):
         if number:
             yield ""
-        yield from lines_of_ruleset(one)
+        yield from format_ruleset(one)
     if inference.left:
         yield ""
         yield str(_text("not-judged"))
@@ -38,8 +43,8 @@ def inference_lines(inference: Inference) -> Iterator[str]:
         yield from _more(len(inference.left))
 
 
-def lines_of_ruleset(one: Inferred) -> Iterator[str]:
-    """Yield the lines about the records of one ruleset."""
+def format_ruleset(one: RulesetInference) -> Iterator[str]:
+    """Yield the report lines for the records of one ruleset."""
     judged = _text(
         "legal-of",
         legal=Count(one.legal),
@@ -71,7 +76,7 @@ def lines_of_ruleset(one: Inferred) -> Iterator[str]:
     yield from _declared(one)
 
 
-def _how_sure(one: Inferred) -> Text:
+def _how_sure(one: RulesetInference) -> Text:
     tried = _text("tried", count=Count(max(one.complete, 0)))
     if not one.is_smallest:
         return _text("maybe-smaller", tried=tried)
@@ -80,7 +85,7 @@ def _how_sure(one: Inferred) -> Text:
     return _text("smallest", tried=tried)
 
 
-def _options(one: Inferred) -> Iterator[str]:
+def _options(one: RulesetInference) -> Iterator[str]:
     for option in one.options:
         if option.is_decided:
             yield _row(_text("decided"), _decided(option))
@@ -97,7 +102,7 @@ def _decided(option: OptionFound) -> str:
     return f"{_one(option)}   {_text('by-records', count=Count(option.decided_by))}"
 
 
-def _contradictions(one: Inferred) -> Iterator[str]:
+def _contradictions(one: RulesetInference) -> Iterator[str]:
     for each in one.contradictions[:MAX_NAMED]:
         turn = [_report("turn", turn=each.finding.turn)] if each.finding.turn else []
         said = f"{each.finding.code} {each.finding.message}"
@@ -107,7 +112,7 @@ def _contradictions(one: Inferred) -> Iterator[str]:
     yield from _more(len(one.contradictions))
 
 
-def _declared(one: Inferred) -> Iterator[str]:
+def _declared(one: RulesetInference) -> Iterator[str]:
     for each in one.declared[:MAX_NAMED]:
         options = _choice(each.options) or _text("no-options")
         records = _report("records", count=Count(each.records))

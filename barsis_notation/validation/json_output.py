@@ -14,7 +14,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from barsis_notation.base.saving import save
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.question_lines import Question
-from barsis_notation.record.schema import published, schema_of_types
+from barsis_notation.record.record_schema import published, schema_of_types
 
 Count = Annotated[int, Meta(ge=0)]
 Number = Annotated[int, Meta(ge=1)]
@@ -84,13 +84,13 @@ class RecordVerdict(Struct, kw_only=True):
 # -- barsis moves and barsis show -------------------------------------------------------------
 
 
-class Answer(Struct, kw_only=True):
+class AnswerFields(Struct, kw_only=True):
     """What all answers may have."""
 
     id: Annotated[Any, Meta(description="As the question has it.")] = UNSET
 
 
-class Asked(Answer, kw_only=True):
+class PositionAnswerFields(AnswerFields, kw_only=True):
     """What an answer repeats of its question."""
 
     position: str
@@ -105,7 +105,7 @@ class LegalMove(Struct, kw_only=True):
     position: Annotated[str, Meta(description="The position after it.")]
 
 
-class LegalMoveList(Asked, kw_only=True):
+class LegalMoveList(PositionAnswerFields, kw_only=True):
     """The legal moves of a position after a throw."""
 
     moves: list[LegalMove]
@@ -114,14 +114,14 @@ class LegalMoveList(Asked, kw_only=True):
     ] = []
 
 
-class Refusal(Asked, kw_only=True):
+class Refusal(PositionAnswerFields, kw_only=True):
     """Why a move is refused."""
 
     why: Annotated[str, Meta(description="The move.")]
     finding: Annotated[Finding | None, Meta(description="The reason; null for a legal move.")]
 
 
-class NoAnswer(Answer, kw_only=True):
+class NoAnswer(AnswerFields, kw_only=True):
     """Why a question has no answer."""
 
     error: str
@@ -159,20 +159,20 @@ SCHEMAS: Final[dict[str, tuple[type, ...]]] = {
 """The types of each schema, by its name; a document has one of them."""
 
 
-def path_of(name: str) -> Path:
-    """Return the file of the schema *name*."""
+def get_schema_path(name: str) -> Path:
+    """Return the path of the schema *name*, for example ``moves-1``, in the checkout."""
     return Path("schemas") / f"{name}.schema.json"
 
 
-def schema_text(name: str) -> str:
-    """Return the published file of the schema *name*."""
-    return published(schema_of_types(name, path_of(name).name, *SCHEMAS[name]))
+def make_schema(name: str) -> str:
+    """Return the published JSON Schema *name* as text."""
+    return published(schema_of_types(name, get_schema_path(name).name, *SCHEMAS[name]))
 
 
 def main() -> None:
     """Write the published schema files."""
     for name in SCHEMAS:
-        save(path_of(name), schema_text(name).encode())
+        save(get_schema_path(name), make_schema(name).encode())
 
 
 if __name__ == "__main__":

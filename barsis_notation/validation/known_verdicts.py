@@ -1,12 +1,12 @@
-"""Records whose verdicts a cache may know: what is kept of them, and what they are kept under.
+"""Lookup and storage of verdicts in a verdict cache.
 
-The key of a record is the SHA-256 of all that its verdict depends on: its bytes, or of a record
-that another reader has read the record itself; the rules that may stand in for those it names;
-every option of the check; this package. What is kept says nothing of where a record stands: the
-findings are placed anew in the file at hand, as those of a record that was just checked.
+The key of a record is the SHA-256 of everything its verdict depends on: its bytes (or, for a record
+of another format, the decoded record), the rulesets that may replace those it names, all options of
+the check, and this package. Stored verdicts have no places: findings are located in the current
+file, as after a new check.
 
-Findings are kept for the language in which they are said, and for what was granted to their
-explanation. A verdict of which there is nothing to say holds in every language.
+Findings are stored per language and per answers to the effort requests of the check. A verdict
+without findings is valid in every language.
 """
 
 from __future__ import annotations
@@ -26,15 +26,25 @@ from barsis_notation.diagnostics.kept_findings import (
 from barsis_notation.language.speech import current_speech
 from barsis_notation.record.canonical import sorted_bytes
 from barsis_notation.record.decode import Decoded
-from barsis_notation.record.reading import filled
+from barsis_notation.record.record_io import filled
 from barsis_notation.record.unread_turns import read_head
 from barsis_notation.replay.start import OpenedRecord, open_record
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.validation.check import Checked, check_anew, check_decoded, game_ids
-from barsis_notation.validation.checks import Checks
+from barsis_notation.validation.check_options import Checks
 from barsis_notation.validation.duplicates import GameIds
-from barsis_notation.validation.effort import AnyEffort, Asked, Effort, Noted
-from barsis_notation.validation.record import Verdict, check_opened
+from barsis_notation.validation.file_checks import (
+    CheckedRecord,
+    check_decoded,
+    check_without_cache,
+    compute_game_ids,
+)
+from barsis_notation.validation.record_verdict import Verdict, check_opened
+from barsis_notation.validation.search_limits import (
+    AnyEffort,
+    Effort,
+    EffortRequests,
+    RecordingEffort,
+)
 
 if TYPE_CHECKING:
     from hashlib import _Hash
@@ -42,11 +52,18 @@ if TYPE_CHECKING:
     from barsis_notation.validation.verdict_cache import VerdictCache
 
 
-class Outline(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
-    """What is kept of a record, whatever language is spoken and whatever is granted to it.
+class VerdictOutline(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
+    """The stored facts of a record that do not depend on language or effort.
 
-    *is_clean*: there is nothing to say of it at all; *has_findings*: there is of its verdict.
-    *names* and *searches* are what its check asked of an effort.
+    Attributes:
+        turns: Number of turns.
+        moves: Number of replayed moves.
+        is_clean: Whether the record has no findings at all.
+        has_findings: Whether its verdict has findings, or its check made effort requests.
+        is_of_match: Whether it is a game of a match.
+        names: Names of the refusals for which other options were requested.
+        searches: Number of slip searches requested.
+        ids: Record id and play id, 64 bits each.
     """
 
     turns: int
@@ -60,35 +77,44 @@ class Outline(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
 
 
 class KeptFindings(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
-    """The findings of a verdict, without their places, and the turns *spent* on a search."""
+    """The stored findings of a verdict without places, and the turns *spent* on a slip search."""
 
     findings: list[KeptFinding]
     spent: int
 
 
-_OUTLINE: Final = msgspec.json.Decoder(Outline)
+_OUTLINE: Final = msgspec.json.Decoder(VerdictOutline)
 _FINDINGS: Final = msgspec.json.Decoder(KeptFindings)
 
 
-def check_known(decoded: Decoded, file: str, checks: Checks, cache: VerdictCache) -> Checked:
-    """Check one record, as far as *cache* does not know what is to be said of it.
+def check_with_cache(
+    decoded: Decoded, file: str, checks: Checks, cache: VerdictCache
+) -> CheckedRecord:
+    """Check one record, using and updating a verdict cache.
 
-    Raises CacheError where the file of the cache is damaged or cannot be written.
+    Args:
+        decoded: The record as its reader returned it.
+        file: Name of its file, for the findings.
+        checks: What to check.
+        cache: The cache.
+
+    Raises:
+        CacheError: If the cache file is damaged or cannot be written.
     """
     key = _key(decoded, checks, cache)
     if key is None:
-        return check_anew(decoded, file, checks)
+        return check_without_cache(decoded, file, checks)
     outline = cache.get(key, _OUTLINE.decode)
     is_unread = decoded.unread is not None
     if outline is not None and outline.is_clean and is_unread and not decoded.findings:
-        return _clean(decoded, file, outline, checks)
-    judging = _Judging(file, key, outline, cache, checks.effort)
+        return _restore_clean(decoded, file, outline, checks)
+    judging = _CachingJudge(file, key, outline, cache, checks.effort)
     if outline is not None:
         checked = check_decoded(filled(decoded), file, checks, judge=judging)
     else:
-        checked = check_anew(decoded, file, checks, judging)
+        checked = check_without_cache(decoded, file, checks, judging)
     if checks.duplicates:
-        ids = outline.ids if outline is not None else game_ids(checked)
+        ids = outline.ids if outline is not None else compute_game_ids(checked)
         checked = checked._replace(ids=GameIds(*ids) if ids else None)
     judging.keep(checked)
     return checked
@@ -105,12 +131,12 @@ def _key(decoded: Decoded, checks: Checks, cache: VerdictCache) -> bytes | None:
             return None
     else:
         return None
-    digest = _begun(checks, kind, cache).copy()
+    digest = _hash_options(checks, kind, cache).copy()
     digest.update(content)
     return digest.digest()
 
 
-def _begun(checks: Checks, kind: bytes, cache: VerdictCache) -> _Hash:
+def _hash_options(checks: Checks, kind: bytes, cache: VerdictCache) -> _Hash:
     """Return the hash of all that decides a verdict but the record, which is to be added."""
     options = (checks.ruleset, checks.own, checks.play, checks.suggest, checks.schema)
     more = (checks.duplicates, checks.trusted, checks.limits, kind)
@@ -118,7 +144,7 @@ def _begun(checks: Checks, kind: bytes, cache: VerdictCache) -> _Hash:
     if begun is None:
         said = msgspec.json.encode(
             (
-                [named(one) for one in (checks.ruleset, *checks.own)],
+                [identify_ruleset(one) for one in (checks.ruleset, *checks.own)],
                 (checks.play, checks.suggest, checks.schema, checks.duplicates, checks.trusted),
                 (*msgspec.structs.astuple(checks.limits), kind),
             )
@@ -127,14 +153,19 @@ def _begun(checks: Checks, kind: bytes, cache: VerdictCache) -> _Hash:
     return begun
 
 
-def named(ruleset: Ruleset | None) -> tuple[Any, ...] | None:
-    """Return what makes a ruleset the one it is."""
+def identify_ruleset(ruleset: Ruleset | None) -> tuple[Any, ...] | None:
+    """Return the values that identify a ruleset, None for no ruleset.
+
+    They are its id, version, SHA-256, whether it is built in, and its chosen options.
+    """
     if ruleset is None:
         return None
     return ruleset.id, ruleset.version, ruleset.sha256, ruleset.builtin, dict(ruleset.chosen)
 
 
-def _clean(decoded: Decoded, file: str, outline: Outline, checks: Checks) -> Checked:
+def _restore_clean(
+    decoded: Decoded, file: str, outline: VerdictOutline, checks: Checks
+) -> CheckedRecord:
     """Return a record of which there is nothing to say, unless it is held against others."""
     head = ruleset = None
     if checks.record_ids:  # of all of it: that its bytes are canonical was not looked at
@@ -144,7 +175,7 @@ def _clean(decoded: Decoded, file: str, outline: Outline, checks: Checks) -> Che
         head = read[0] if read else filled(decoded).record
     if head is not None:
         ruleset = open_record(head, ruleset=checks.ruleset, own=checks.own).ruleset
-    return Checked(
+    return CheckedRecord(
         file,
         decoded.number,
         head,
@@ -158,23 +189,23 @@ def _clean(decoded: Decoded, file: str, outline: Outline, checks: Checks) -> Che
     )
 
 
-class _Judging:
+class _CachingJudge:
     """Gives the verdict on one record in place of ``check_opened``: as it is known, or by that."""
 
     def __init__(
         self,
         file: str,
         key: bytes,
-        outline: Outline | None,
+        outline: VerdictOutline | None,
         cache: VerdictCache,
         effort: AnyEffort | None,
     ) -> None:
-        assert not isinstance(effort, Noted)
+        assert not isinstance(effort, RecordingEffort)
         self._file, self._key, self._outline, self._cache = file, key, outline, cache
-        self._effort = effort or Effort.without_end()
+        self._effort = effort or Effort.unlimited()
         self._verdict: Verdict | None = None
         """The verdict that was not known."""
-        self._noted: Noted | None = None
+        self._noted: RecordingEffort | None = None
         self._findings = b""
         """Those of it as they are kept."""
 
@@ -184,9 +215,9 @@ class _Judging:
         if findings is not None:
             assert self._outline is not None
             return Verdict(opened.ruleset, findings, self._outline.moves)
-        self._noted = Noted(self._effort)
+        self._noted = RecordingEffort(self._effort)
         self._verdict = check_opened(opened, checks._replace(effort=self._noted))
-        self._findings = _encoded(self._verdict.findings, self._noted.asked.spent)
+        self._findings = _encode_findings(self._verdict.findings, self._noted.asked.spent)
         return self._verdict
 
     def _known(self) -> list[Finding] | None:
@@ -196,8 +227,8 @@ class _Judging:
             return None
         if not outline.has_findings:
             return []
-        asked = Asked(outline.names, outline.searches)
-        answers = self._effort.answers(self._file, asked)
+        asked = EffortRequests(outline.names, outline.searches)
+        answers = self._effort.decide(self._file, asked)
         kept = self._cache.get(self._key_of_findings(answers), _FINDINGS.decode)
         if kept is None:
             return None
@@ -208,13 +239,13 @@ class _Judging:
         said = msgspec.json.encode((current_speech(), answers, self._effort.of_search))
         return sha256(self._key + said).digest()
 
-    def keep(self, checked: Checked) -> None:
+    def keep(self, checked: CheckedRecord) -> None:
         """Keep what was not known, unless another machine might say something else."""
         if checked.head is None and self._verdict is None:
             return
-        if any(one.code in OF_THE_MACHINE for one in checked.findings):
+        if any(one.code in MACHINE_DEPENDENT for one in checked.findings):
             return
-        asked = Asked()
+        asked = EffortRequests()
         has_findings = False
         if self._noted is not None and self._verdict is not None:
             if not self._findings:
@@ -226,7 +257,7 @@ class _Judging:
                 self._cache.put(key, self._findings)
         elif self._outline is not None:
             return
-        outline = Outline(
+        outline = VerdictOutline(
             checked.turns,
             checked.moves,
             is_clean=not checked.findings,
@@ -239,11 +270,11 @@ class _Judging:
         self._cache.put(self._key, msgspec.json.encode(outline))
 
 
-OF_THE_MACHINE: Final = (file_codes.TAKES_TOO_LONG.code, file_codes.NO_MEMORY.code)
+MACHINE_DEPENDENT: Final = (file_codes.TAKES_TOO_LONG.code, file_codes.NO_MEMORY.code)
 """Codes of findings that depend on how fast and how large the machine is."""
 
 
-def _encoded(findings: list[Finding], spent: int) -> bytes:
+def _encode_findings(findings: list[Finding], spent: int) -> bytes:
     """Return *findings* as they are kept, nothing where they would not be the same again."""
     all_kept = KeptFindings(keep_findings(findings), spent)
     try:

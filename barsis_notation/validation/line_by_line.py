@@ -1,14 +1,18 @@
-"""A stream that somebody holds open: each line checked as soon as it has come, and by itself."""
+"""Checks of a stream line by line: each line is answered before the next one is read."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from typing import BinaryIO
 
-from barsis_notation.record.reading import filled, records_as_they_come
-from barsis_notation.validation.check import Checked, check_one, together
-from barsis_notation.validation.checks import DEFAULT, Checks
-from barsis_notation.validation.effort import Effort
+from barsis_notation.record.record_io import filled, records_as_they_come
+from barsis_notation.validation.check_options import DEFAULT, Checks
+from barsis_notation.validation.file_checks import (
+    CheckedRecord,
+    add_cross_record_findings,
+    check_one,
+)
+from barsis_notation.validation.search_limits import Effort
 
 
 def check_lines(
@@ -16,20 +20,30 @@ def check_lines(
     name: str,
     checks: Checks = DEFAULT,
     new_effort: Callable[[], Effort] = Effort,
-) -> Iterator[Checked]:
-    """Check each line of *stream* as soon as it has come: one Checked a line, in their order.
+) -> Iterator[CheckedRecord]:
+    """Check each line of a stream as soon as it arrives, and yield one result per line.
 
-    The lines are those of JSON Lines, whatever they hold; one without a record has number 0, or a
-    record that cannot be read. Each record has an effort of its own, counted in that of *checks*
-    too: what is said of a line does not depend on those before it, but for ``duplicates``. The
-    games of a match are not held against one another. *name* stands in the findings.
+    Each record is checked with a new effort, so the result of a line does not depend on earlier
+    lines, except for ``duplicates``. The games of a match are not compared.
+
+    Args:
+        stream: Lines as in JSON Lines. A line without a record gives a result with number 0.
+        name: Name of the stream in the findings.
+        checks: What to check. The skipped searches are also counted in its effort.
+        new_effort: Creates the effort of a record.
+
+    Raises:
+        OSError: If the stream cannot be read.
+        CacheError: If the verdict cache is damaged or cannot be written.
     """
-    return together(_checked(stream, name, checks, new_effort), checks._replace(matches=False))
+    return add_cross_record_findings(
+        _check_each(stream, name, checks, new_effort), checks._replace(matches=False)
+    )
 
 
-def _checked(
+def _check_each(
     stream: BinaryIO, name: str, checks: Checks, new_effort: Callable[[], Effort]
-) -> Iterator[Checked]:
+) -> Iterator[CheckedRecord]:
     checks = checks.of(name)
     own: Effort | None = None
     alone = checks
@@ -37,7 +51,9 @@ def _checked(
         if own is None:
             own = new_effort()
             alone = checks._replace(effort=own)
-        checked = check_one(decoded if checks.may_come_unread else filled(decoded), name, alone)
+        checked = check_one(
+            decoded if checks.can_leave_turns_unread else filled(decoded), name, alone
+        )
         yield checked
         if checked.findings:  # else nothing was asked of it, and the next may have it
             if isinstance(checks.effort, Effort):

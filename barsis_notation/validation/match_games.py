@@ -1,4 +1,4 @@
-"""Games of a match, as rows of integers: the players that two have in common, and the points."""
+"""Games of a match stored as rows of integers, and the matching of their players and points."""
 
 from __future__ import annotations
 
@@ -8,12 +8,20 @@ from typing import Final, NamedTuple
 
 from barsis_notation.language.folding import folded
 
-UNSAID: Final = -(2**62)
-"""The points of a side if the record does not say them."""
+UNKNOWN_POINTS: Final = -(2**62)
+"""The points of a side if the record does not give them."""
 
 
 class Opponent(NamedTuple):
-    """A player in one game: words by number, 0 for none; points before it and won in it."""
+    """A player in one game.
+
+    Attributes:
+        id: Index of the player's id in the word list, 0 for none.
+        name: Index of the player's name, 0 for none.
+        seat: Index of the player's seats, joined by ``+``.
+        before: Points before the game, or UNKNOWN_POINTS.
+        won: Points won in the game, or UNKNOWN_POINTS.
+    """
 
     id: int
     name: int
@@ -23,7 +31,17 @@ class Opponent(NamedTuple):
 
 
 class GameOfMatch(NamedTuple):
-    """What a match needs of one record: *file* and *day* are words by number, 0 for none."""
+    """One game of a match.
+
+    Attributes:
+        file: Index of the file name in the word list, 0 for none.
+        record: Number of the record in the file, from 1.
+        line: Line where the record begins, 0 if unknown.
+        number: Number of the game in the match, 0 if unknown.
+        to: Points that win the match, 0 if unknown.
+        day: Index of the date in the word list, 0 for none.
+        sides: The players.
+    """
 
     file: int
     record: int
@@ -40,36 +58,39 @@ _HEAD: Final = len(GameOfMatch._fields)
 _WIDTH: Final = len(Opponent._fields)
 
 
-class Points(NamedTuple):
-    """What a player has: exactly, or at least so much."""
+class PointsBound(NamedTuple):
+    """The points of a player: exactly *least*, or at least *least*."""
 
     least: int
     is_exact: bool
 
 
-AT_LEAST_NONE: Final = Points(0, is_exact=False)
+AT_LEAST_NONE: Final = PointsBound(0, is_exact=False)
 
 
 class MatchStanding(NamedTuple):
-    """A match after a game: the points of each side of it.
+    """The standing of a match after a game.
 
-    *is_from_zero*: the first game says that somebody had points before it, which is not believed.
+    Attributes:
+        game: The game.
+        points: The points of each side of *game*.
+        is_from_zero: Whether points that the first game claims were there before it are ignored.
     """
 
     game: GameOfMatch
-    points: tuple[Points, ...]
+    points: tuple[PointsBound, ...]
     is_from_zero: bool = False
 
 
 def append_game(row: array[int], game: GameOfMatch) -> None:
-    """Append *game* to a row of integers."""
+    """Append *game* to *row* as integers; ``read_games`` reads it back."""
     row.extend((*game[:-1], len(game.sides)))
     for side in game.sides:
         row.extend(side)
 
 
-def games_of_row(row: array[int]) -> Iterator[GameOfMatch]:
-    """Yield the games that were appended to *row*."""
+def read_games(row: array[int]) -> Iterator[GameOfMatch]:
+    """Yield the games that ``append_game`` appended to *row*."""
     at = 0
     while at < len(row):
         file, record, line, number, to, day, count = row[at : at + _HEAD]
@@ -78,19 +99,25 @@ def games_of_row(row: array[int]) -> Iterator[GameOfMatch]:
         yield GameOfMatch(file, record, line, number, to, day, sides)
 
 
-def same_players(game: GameOfMatch, other: GameOfMatch, words: Sequence[str]) -> list[int] | None:
-    """Return which side of *other* each of *game* is; None if the players differ.
+def match_players(game: GameOfMatch, other: GameOfMatch, words: Sequence[str]) -> list[int] | None:
+    """Return for each side of *game* the index of the same player in *other*.
 
-    Names are compared as they are written, then without regard to case and accents.
+    Names are compared exactly first, then without case and accents. Returns None if the players
+    differ.
+
+    Args:
+        game: A game.
+        other: Another game of the match.
+        words: The word list of both games.
     """
-    found = partners(game.sides, other.sides)
+    found = pair_opponents(game.sides, other.sides)
     if found is not None:
         return found
     known: dict[str, int] = {"": 0}
-    return partners(_called(game, words, known), _called(other, words, known))
+    return pair_opponents(_rename_sides(game, words, known), _rename_sides(other, words, known))
 
 
-def _called(game: GameOfMatch, words: Sequence[str], known: dict[str, int]) -> list[Opponent]:
+def _rename_sides(game: GameOfMatch, words: Sequence[str], known: dict[str, int]) -> list[Opponent]:
     """Return the sides of *game*, named by the numbers of their names in *known*."""
     names = (words[side.name] for side in game.sides)
     return [
@@ -99,10 +126,11 @@ def _called(game: GameOfMatch, words: Sequence[str], known: dict[str, int]) -> l
     ]
 
 
-def partners(sides: Sequence[Opponent], others: Sequence[Opponent]) -> list[int] | None:
-    """Return which of *others* each of *sides* is; None if the players differ.
+def pair_opponents(sides: Sequence[Opponent], others: Sequence[Opponent]) -> list[int] | None:
+    """Return for each of *sides* the index of the same player in *others*.
 
-    Ids are compared, then names, then seats. The last two are the same if one has no name.
+    Ids are compared first, then names, then seats. A single pair that is left is taken as the same
+    player if one of them has no name and no id contradicts. Returns None if the players differ.
     """
     if len(sides) != len(others):
         return None
@@ -138,30 +166,35 @@ def _may_be(side: Opponent, other: Opponent) -> bool:
     return not (side.id and other.id) and not (side.name and other.name)
 
 
-def standing_after(
+def compute_standing(
     game: GameOfMatch, before: MatchStanding | None, words: Sequence[str], *, believes: bool = True
 ) -> MatchStanding:
-    """Return the standing after *game*; *before* is that after the game right before it.
+    """Return the standing after a game.
 
-    Unless it *believes* them, the points that the game itself says were before it do not count.
+    Args:
+        game: The game.
+        before: The standing after the game right before it, None if unknown.
+        words: The word list of the games.
+        believes: Whether the points before the game that its record gives are used.
     """
-    others = same_players(game, before.game, words) if before else None
+    others = match_players(game, before.game, words) if before else None
     points = []
     for at, side in enumerate(game.sides):
         had = before.points[others[at]] if before and others else AT_LEAST_NONE
-        if believes and side.before != UNSAID:
-            had = Points(side.before, is_exact=True)
+        if believes and side.before != UNKNOWN_POINTS:
+            had = PointsBound(side.before, is_exact=True)
         elif game.number == 1:
-            had = Points(0, is_exact=True)
-        points.append(_with(had, side.won))
+            had = PointsBound(0, is_exact=True)
+        points.append(_add_points(had, side.won))
     return MatchStanding(game, tuple(points), before is not None and before.is_from_zero)
 
 
-def _with(had: Points, won: int) -> Points:
-    if won == UNSAID:
-        return Points(had.least, is_exact=False)
-    return Points(had.least + won, had.is_exact)
+def _add_points(had: PointsBound, won: int) -> PointsBound:
+    if won == UNKNOWN_POINTS:
+        return PointsBound(had.least, is_exact=False)
+    return PointsBound(had.least + won, had.is_exact)
 
 
-def fits(points: int, expected: Points) -> bool:
+def is_within(points: int, expected: PointsBound) -> bool:
+    """Return whether *points* satisfies the bound *expected*."""
     return points == expected.least if expected.is_exact else points >= expected.least

@@ -1,12 +1,11 @@
-"""The smallest changes of options under which the most records are legal.
+"""Search for the smallest changes of options under which the most records are legal.
 
 A record in which a value is declined without the word ``pass`` counts half as much as a refused
-one: what only lets values lapse explains less than what explains the moves.
+one: an option that only lets values lapse explains less than one that explains the moves.
 
-First a climb, from the profiles of the ruleset too: what saves most turns of refused records is
-tried on, the best set so far before the others. Then every set that is as small as the one found,
-or smaller, is tried, as far as the budget goes: so that what is called smallest is, and others as
-good are named.
+A hill climb comes first, also from the profiles of the ruleset: the changes that save most turns of
+refused records are extended, the best set first. Then every set of the same size or smaller is
+tried, within the budget, so that the result is the smallest and ties are reported.
 """
 
 from __future__ import annotations
@@ -17,17 +16,17 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.validation.option_space import Changes, Space
-from barsis_notation.validation.verdicts import NOWHERE, Case, Reached, reached
+from barsis_notation.validation.option_space import Changes, OptionSpace
+from barsis_notation.validation.ruleset_trials import NOWHERE, Case, ReplayProgress, replay_case
 
 SAMPLE: Final = 24
-"""Refused records that a change is tried on before all are replayed under it."""
+"""Number of refused records on which a change is tried before all are replayed under it."""
 
 MAX_CHILDREN: Final = 10
-"""Changes, those that let most records get further, that are tried on from one set."""
+"""Number of changes by which one set is extended: those that let most records get further."""
 
 PATIENCE: Final = 12
-"""Sets tried on from in a row without finding a better one."""
+"""Number of sets extended in a row without improvement before the climb ends."""
 
 
 REFUSED: Final = 2
@@ -37,15 +36,19 @@ SILENT: Final = 1
 """The weight of a record in which a value is declined without a word."""
 
 COST: Final = 1
-"""What it costs to set up a game under a set of options, in replays."""
+"""Cost of setting up a game under a set of options, in replays."""
 
 
-class Found(NamedTuple):
-    """The best sets, each of the same number of changes, and the weight of what speaks against one.
+class BestSets(NamedTuple):
+    """The best sets of changes.
 
-    *profiles* are those of the ruleset that do as well: first the one with the fewest needless
-    options; none where the ruleset gone out from does as well. Every set of up to *complete*
-    changes of the *paths* was tried; -1 where not even the ruleset gone out from was.
+    Attributes:
+        sets: The best sets, all of the same size.
+        weight: Weight of the records that contradict each of them.
+        complete: Every set of up to this number of changes of *paths* was tried; -1 for none.
+        paths: Paths of the options that were tried.
+        profiles: The profiles of the ruleset that are as good, best first; empty if the starting
+            ruleset is as good.
     """
 
     sets: list[Changes]
@@ -56,53 +59,63 @@ class Found(NamedTuple):
 
 
 class OptionSearch:
-    """The search for one group of records; *budget* bounds the replays of one record.
+    """The search for the options of one group of records.
 
-    With *strict* a record in which a value is declined without a word counts as refused.
+    Args:
+        cases: The records.
+        space: The sets of options.
+        budget: Largest number of replays of single records.
+        strict: Whether a record with a silently declined value counts as refused.
     """
 
     def __init__(
-        self, cases: Sequence[Case], space: Space, budget: int, *, strict: bool = False
+        self, cases: Sequence[Case], space: OptionSpace, budget: int, *, strict: bool = False
     ) -> None:
         self.silent = REFUSED if strict else SILENT
         self.cases = cases
         self.space = space
         self.budget = budget
         self.replays = 0
-        self._judged: dict[Changes, list[Reached]] = {}
+        self._judged: dict[Changes, list[ReplayProgress]] = {}
         self._first = list(range(len(cases)))
         """The cases, those first that refused last."""
 
-    def judged(self, changes: Changes) -> list[Reached]:
-        """Return how far each record gets under *changes*."""
+    def judge(self, changes: Changes) -> list[ReplayProgress]:
+        """Return the replay progress of each record under *changes*, in record order."""
         if changes not in self._judged:
             ruleset = self.space.ruleset(changes)
             self._judged[changes] = [self._reached(case, ruleset) for case in self.cases]
         return self._judged[changes]
 
-    def was_judged(self, changes: Changes) -> bool:
-        """Return whether ``judged`` costs nothing now."""
+    def is_judged(self, changes: Changes) -> bool:
+        """Return whether the result of ``judge`` for *changes* is already known."""
         return changes in self._judged
 
-    def _reached(self, case: Case, ruleset: Ruleset | None) -> Reached:
+    def _reached(self, case: Case, ruleset: Ruleset | None) -> ReplayProgress:
         self.replays += 1
-        return NOWHERE if ruleset is None else reached(case, ruleset, strict=True)
+        return NOWHERE if ruleset is None else replay_case(case, ruleset, strict=True)
 
-    def is_legal(self, one: Reached) -> bool:
-        """Return whether a record that got so far counts as legal."""
+    def is_legal(self, one: ReplayProgress) -> bool:
+        """Return whether a record with this replay progress counts as legal."""
         return self._weight(one) < REFUSED
 
-    def _weight(self, one: Reached) -> int:
+    def _weight(self, one: ReplayProgress) -> int:
         if one.is_legal:
             return 0
         return self.silent if one.is_silent else REFUSED
 
     def weight(self, changes: Changes) -> int:
-        """Return the weight of the records that speak against *changes*."""
-        return sum(map(self._weight, self.judged(changes)))
+        """Return the total weight of the records that contradict *changes*."""
+        return sum(map(self._weight, self.judge(changes)))
 
     def weight_up_to(self, changes: Changes, ruleset: Ruleset | None, most: int) -> int:
-        """Return the weight against *changes*, or one more than *most* where it is greater."""
+        """Return the weight against *changes*, or *most* + 1 if it is greater.
+
+        Args:
+            changes: The changes.
+            ruleset: The ruleset with these changes, None if it cannot be played.
+            most: The bound; replaying stops above it.
+        """
         if changes in self._judged:
             return min(self.weight(changes), most + 1)
         weight = 0
@@ -115,8 +128,8 @@ class OptionSearch:
                     return most + 1
         return weight
 
-    def run(self) -> Found:
-        """Return the best sets."""
+    def run(self) -> BestSets:
+        """Search and return the best sets."""
         best = self._reduced(self._climb())
         found = self._all_as_good(best, self.weight(best))
         return found._replace(profiles=self._profiles(found.weight))
@@ -139,7 +152,7 @@ class OptionSearch:
     def _stands(self, changes: Changes) -> bool:
         """Return whether *changes* are a set of options by themselves."""
         ruleset = self.space.ruleset(changes)
-        return ruleset is not None and self.space.named(ruleset) == changes
+        return ruleset is not None and self.space.list_changes(ruleset) == changes
 
     # The climb.
 
@@ -172,20 +185,20 @@ class OptionSearch:
         The legal turns count before the size: where several options differ from those that were
         played, no single change makes a whole record legal.
         """
-        turns = sum(map(self._turns, range(len(self.cases)), self.judged(changes)))
+        turns = sum(map(self._turns, range(len(self.cases)), self.judge(changes)))
         return self.weight(changes), -turns, len(changes)
 
-    def _turns(self, at: int, one: Reached) -> int:
+    def _turns(self, at: int, one: ReplayProgress) -> int:
         """Return how many turns of a case are legal, the result counted as one more."""
         return min(one.turn, len(self.cases[at].record.turns) + 2)
 
     def _children(self, changes: Changes, seen: set[Changes]) -> list[Changes]:
         """Return the sets, one change on, under which most of a sample get further."""
-        now = self.judged(changes)
+        now = self.judge(changes)
         refused = [at for at, one in enumerate(now) if not one.is_legal]
         sample = refused[:: -(-len(refused) // SAMPLE)] if refused else []
         tried: dict[Changes, tuple[int, int]] = {}
-        for path, value in self.space.single_changes():
+        for path, value in self.space.list_single_changes():
             child = self.space.with_change(changes, path, value)
             if child is None or child in seen or child in tried:
                 continue
@@ -209,9 +222,9 @@ class OptionSearch:
                     return part
         return changes
 
-    def _all_as_good(self, best: Changes, weight: int) -> Found:
+    def _all_as_good(self, best: Changes, weight: int) -> BestSets:
         """Try every set that is smaller or as small, and larger ones while something is against."""
-        paths = self.paths_that_matter(best)
+        paths = self.find_relevant_paths(best)
         sets, size, complete = [best], len(best), -1
         while complete < (len(paths) if weight else size):
             count = complete + 1
@@ -222,14 +235,14 @@ class OptionSearch:
             if found and (fewest, count) < (weight, size):
                 sets, size, weight = found, count, fewest
             elif found and (fewest, count) == (weight, size):
-                sets = _merged(found, sets)
+                sets = _merge(found, sets)
             complete = count
-        return Found(sets, weight, complete, paths, [])
+        return BestSets(sets, weight, complete, paths, [])
 
     def _sets_of(self, paths: Sequence[str], count: int, most: int) -> tuple[list[Changes], int]:
         """Return the sets of *count* changes that least speaks against, at most *most*."""
         found: list[Changes] = []
-        for changes, ruleset in self.space.sets(paths, count):
+        for changes, ruleset in self.space.generate_sets(paths, count):
             weight = self.weight_up_to(changes, ruleset, most)
             if weight < most:
                 found, most = [changes], weight
@@ -237,10 +250,10 @@ class OptionSearch:
                 found.append(changes)
         return found, most
 
-    def paths_that_matter(self, best: Changes) -> list[str]:
-        """Return the options a change of which is noticed in some record.
+    def find_relevant_paths(self, best: Changes) -> list[str]:
+        """Return the paths of the options that affect some record.
 
-        Of another value by itself, in the ruleset gone out from or in the *best* set.
+        Each value of an option is tried by itself, in the starting ruleset and in the *best* set.
         """
         noticed = {path for path, _ in best}
         for changes in dict.fromkeys(((), best)):
@@ -251,9 +264,9 @@ class OptionSearch:
         values = self.space.values[path]
         others = (self.space.with_change(changes, path, value) for value in values)
         return any(
-            other is not None and self.judged(other) != self.judged(changes) for other in others
+            other is not None and self.judge(other) != self.judge(changes) for other in others
         )
 
 
-def _merged(one: list[Changes], other: list[Changes]) -> list[Changes]:
+def _merge(one: list[Changes], other: list[Changes]) -> list[Changes]:
     return [*one, *(changes for changes in other if changes not in one)]

@@ -1,4 +1,4 @@
-"""The sets of option values that a ruleset offers, by how many of them differ from a given one."""
+"""The sets of option values that a ruleset offers, by the number of changes from a given one."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from typing import Any, Final
 
 from msgspec import UNSET
 
-from barsis_notation.replay.start import is_played
+from barsis_notation.replay.start import is_supported
 from barsis_notation.rulesets import Reading, Ruleset, RulesetError
 from barsis_notation.rulesets.references import profile_of
-from barsis_notation.rulesets.values import frozen, same_json
+from barsis_notation.rulesets.values import freeze, same_json
 
 Changes = tuple[tuple[str, Any], ...]
-"""Options that differ from the ruleset gone out from: path and value, in the ruleset's order."""
+"""Options that differ from the starting ruleset: (path, value) pairs in the ruleset's order."""
 
 MAX_INTEGERS: Final = 100
-"""Integers tried of a reading that is a range of them."""
+"""Number of integers tried from an option that is a range."""
 
 
-class Space:
-    """The rulesets around *base*, each built once.
+class OptionSpace:
+    """The rulesets that differ from *base* by options; each is built once.
 
-    Of a range without an end the integers up to *longest* are tried.
+    For an unbounded range of integers the values up to *longest* are tried.
     """
 
     def __init__(self, base: Ruleset, longest: int) -> None:
@@ -44,7 +44,7 @@ class Space:
         """What may be changed: the values that *base* does not have, or that a change may bring."""
 
     def ruleset(self, changes: Changes) -> Ruleset | None:
-        """Return *base* with *changes*, None where they do not go together or nobody plays them."""
+        """Return *base* with *changes*, None if they contradict or cannot be played."""
         if changes not in self._built:
             self._built[changes] = self._build(changes)
         return self._built[changes]
@@ -54,16 +54,17 @@ class Space:
             ruleset = self.base.with_options(dict(changes))
         except RulesetError:
             return None
-        return ruleset if is_played(ruleset) else None
+        return ruleset if is_supported(ruleset) else None
 
     def profiles(self) -> dict[Changes, str]:
-        """Return the rules with a name that are played otherwise than *base*: ``barsis@ludii``.
+        """Return the named rules that differ from *base*, their names by their changes.
 
-        The defaults go by the ruleset's id alone. Of two names for the same rules the first.
+        A name is ``barsis@ludii``, or the id alone for the defaults. Of two names for the same
+        rules the first is used.
         """
         found: dict[Changes, str] = {}
         for name, ruleset in self._named_rules():
-            changes = self.named(ruleset) if ruleset is not None else ()
+            changes = self.list_changes(ruleset) if ruleset is not None else ()
             if changes and self.ruleset(changes) is not None:
                 found.setdefault(changes, name)
         return found
@@ -73,8 +74,8 @@ class Space:
         for profile in self.base.profiles:
             yield f"{self.base.id}@{profile.name}", profile_of(self.base, profile.name)
 
-    def named(self, ruleset: Ruleset) -> Changes:
-        """Return what *ruleset* says otherwise than *base*, without what its options bring."""
+    def list_changes(self, ruleset: Ruleset) -> Changes:
+        """Return the options of *ruleset* that differ from *base*, without implied ones."""
         return tuple(
             (path, ruleset[path])
             for path in self.readings
@@ -84,16 +85,22 @@ class Space:
         )
 
     def with_change(self, changes: Changes, path: str, value: Any) -> Changes | None:
-        """Return *changes* with one option set anew, and with what its reading depends on.
+        """Return *changes* with one more option set, and with the options that it requires.
 
-        None where the result is not a set of options, or is the set as it was.
+        Args:
+            changes: The changes to extend.
+            path: Path of the option.
+            value: Its new value.
+
+        Returns:
+            The new changes; None if they are not a valid set of options, or are unchanged.
         """
         wanted = dict(changes) | {path: value}
         ruleset = self.ruleset(self._ordered(wanted))
         if ruleset is None:
             wanted |= self._needed(path, value)
             ruleset = self.ruleset(self._ordered(wanted))
-        new = None if ruleset is None else self.named(ruleset)
+        new = None if ruleset is None else self.list_changes(ruleset)
         return None if new == changes else new
 
     def _ordered(self, changes: dict[str, Any]) -> Changes:
@@ -103,29 +110,29 @@ class Space:
         needed: dict[str, Any] = {}
         for reading in self.readings[path]:
             if reading.value is not UNSET and same_json(reading.value, value):
-                needed |= {other: frozen(what) for other, what in reading.when.items()}
+                needed |= {other: freeze(what) for other, what in reading.when.items()}
         return {other: what for other, what in needed.items() if other in self.readings}
 
-    def single_changes(self) -> Iterator[tuple[str, Any]]:
-        """Yield every option with every value that it may be changed to."""
+    def list_single_changes(self) -> Iterator[tuple[str, Any]]:
+        """Yield every option path with every value that it may be changed to."""
         for path, values in self.others.items():
             for value in values:
                 yield path, value
 
-    def sets(self, paths: Sequence[str], count: int) -> Iterator[tuple[Changes, Ruleset]]:
-        """Yield every set in which *count* of *paths* are changed, those that exist.
+    def generate_sets(self, paths: Sequence[str], count: int) -> Iterator[tuple[Changes, Ruleset]]:
+        """Yield every valid set that changes exactly *count* of *paths*, with its ruleset.
 
-        They are built anew each time: there may be many.
+        The rulesets are built again in each call, because there may be many.
         """
         for chosen in combinations(paths, count):
             for values in product(*(self.others[path] for path in chosen)):
                 changes = tuple(zip(chosen, values, strict=True))
                 ruleset = self._build(changes)
-                if ruleset is not None and self.named(ruleset) == changes:
+                if ruleset is not None and self.list_changes(ruleset) == changes:
                     yield changes, ruleset
 
     def count(self, paths: Sequence[str], count: int) -> int:
-        """Return how many sets ``sets`` has to look at."""
+        """Return how many sets ``generate_sets`` has to examine."""
         return sum(
             prod(len(self.others[path]) for path in chosen) for chosen in combinations(paths, count)
         )
@@ -142,6 +149,6 @@ def _values(readings: Sequence[Reading], longest: int) -> tuple[Any, ...]:
 def _of_reading(reading: Reading, longest: int) -> tuple[Any, ...]:
     span = reading.integer
     if span is None:
-        return (frozen(reading.value),)
+        return (freeze(reading.value),)
     last = max(longest, span.min) if span.max is None else span.max
     return tuple(range(span.min, min(last, span.min + MAX_INTEGERS - 1) + 1))

@@ -1,8 +1,8 @@
-"""Files checked by several processes: the same verdicts in the same order as by one.
+"""Checks of files by several processes, with the same verdicts in the same order as by one.
 
-A process checks spans of files, whose records it counts from the beginning of the span. What shows
-only between records is decided in order by the process that started them: duplicate games, the
-games of a match, and how much explaining may take.
+A process checks spans of files and counts records from the beginning of the span. What depends on
+several records is decided in order by the parent process: duplicate games, the games of a match,
+and the budget for explaining refused turns.
 """
 
 from __future__ import annotations
@@ -21,17 +21,28 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.folders import EVERY, Folders
 from barsis_notation.formats.input_files import walk
 from barsis_notation.formats.spans import SIZE
-from barsis_notation.parallel.executors import Running, SpanTask, entries_in_order, executor
-from barsis_notation.parallel.span_items import PendingSpans, SpanEnd, SpanWork, works
+from barsis_notation.parallel.executors import RunningWork, SpanTask, iterate_entries, open_executor
+from barsis_notation.parallel.span_items import PendingSpans, SpanEnd, SpanWork, divide_files
 from barsis_notation.record.decode import Decoded
-from barsis_notation.validation.check import Checked, check_one, game_ids, together, unreadable
-from barsis_notation.validation.checks import DEFAULT, Checks
-from barsis_notation.validation.effort import NOTHING_ASKED, Asked, Asks, Effort
+from barsis_notation.validation.check_options import DEFAULT, Checks
+from barsis_notation.validation.file_checks import (
+    CheckedRecord,
+    add_cross_record_findings,
+    check_one,
+    compute_game_ids,
+    make_unreadable_result,
+)
+from barsis_notation.validation.search_limits import (
+    NO_REQUESTS,
+    Effort,
+    EffortRequests,
+    PresetEffort,
+)
 
 if TYPE_CHECKING:
     from barsis_notation.parallel.worker import Job
-    from barsis_notation.validation.checks import OwnOf
-    from barsis_notation.validation.verdict_cache import CacheError, Row, VerdictCache
+    from barsis_notation.validation.check_options import OwnOf
+    from barsis_notation.validation.verdict_cache import CacheError, CacheRow, VerdictCache
 
     Enter = Callable[[], OwnOf | None]
     """Called in every worker at its start: returns the ``own_of`` of the checks there."""
@@ -42,31 +53,37 @@ def no_own_rulesets() -> None:
     return
 
 
-PRELOAD: Final = (__name__, "barsis_notation.record.second_reading")
+PRELOAD: Final = (__name__, "barsis_notation.record.full_decode")
 """Modules that every worker needs."""
 
 MAX_ENTRIES: Final = 1000
-"""Entries that are sent together."""
+"""Number of entries sent together."""
 
 
-class Asking(NamedTuple):
-    """A record whose check asked for more than a worker may give; item *number* of its span."""
+class UndecidedCheck(NamedTuple):
+    """A checked record whose effort requests only the parent process can decide.
 
-    checked: Checked
+    Attributes:
+        checked: The result without the requests granted, or with the preset answers.
+        number: Number of the record in its span, from 1.
+        asked: The requests.
+    """
+
+    checked: CheckedRecord
     number: int
-    asked: Asked
+    asked: EffortRequests
 
 
-class New(NamedTuple):
-    """Verdicts missing in the cache of a worker, and why it cannot be used, if so."""
+class NewVerdicts(NamedTuple):
+    """Rows that a worker's cache is missing, and the error if the cache cannot be used."""
 
-    rows: list[Row]
+    rows: list[CacheRow]
     error: CacheError | None = None
 
 
-NOTHING_NEW: Final = New([])
+NO_NEW_VERDICTS: Final = NewVerdicts([])
 
-Entry = Checked | Asking | SpanEnd
+CheckEntry = CheckedRecord | UndecidedCheck | SpanEnd
 
 
 def check_in_parallel(
@@ -78,77 +95,98 @@ def check_in_parallel(
     enter: Enter = no_own_rulesets,
     passed: Callable[[int], None] = lambda _: None,
     size: int = SIZE,
-) -> Iterator[Checked]:
-    """Yield the verdicts of ``check_files``, made by several processes.
+) -> Iterator[CheckedRecord]:
+    """Check files with several processes and yield the verdicts in order.
 
-    Consecutive records without findings come as one (``Checked.others``). A record at which two
-    processes end is left out with a finding. Standard input, pipes and devices cannot be read so.
+    The results are those of ``check_files``, except that consecutive records of a file without
+    findings are combined into one ``CheckedRecord`` (its ``others`` counts them). A record at which
+    two processes end is skipped with a finding. Standard input, pipes and devices are not
+    supported.
 
     Args:
-        count: The number of processes; 0 checks in this one.
-        enter: Called in each process at its start; must be picklable.
-        passed: Called with the size in bytes of each span that is done.
-        size: The size of a span in bytes.
+        paths: Files and folders. Folders are walked.
+        count: Number of worker processes. 0 checks in this process.
+        checks: What to check. If its effort is not an ``Effort``, a new one is created for the run.
+        folders: How folders are walked.
+        enter: Called in each worker at its start; returns the ``own_of`` of its checks. Must be
+            picklable. Not called if *count* is 0.
+        passed: Called with the size in bytes of each span when it is done.
+        size: Size of a span in bytes.
+
+    Raises:
+        CacheError: If a worker cannot use the verdict cache.
     """
     effort = checks.effort if isinstance(checks.effort, Effort) else Effort()
     pending = PendingSpans(passed)
     with check_executor(count, checks, effort, enter) as start:
-        running = start(pending.track(works(walk(paths, folders), size)))
-        yield from together(Gathering(effort, checks.cache, pending).gather(running), checks)
+        running = start(pending.track(divide_files(walk(paths, folders), size)))
+        yield from add_cross_record_findings(
+            VerdictCollector(effort, checks.cache, pending).gather(running), checks
+        )
 
 
 def check_executor(
     count: int, checks: Checks, effort: Effort, enter: Enter
-) -> AbstractContextManager[Callable[[Iterable[SpanWork]], Running[list[Entry | New]]]]:
-    """Return an executor of ``CheckTask`` in *count* processes, with 0 in this one.
+) -> AbstractContextManager[
+    Callable[[Iterable[SpanWork]], RunningWork[list[CheckEntry | NewVerdicts]]]
+]:
+    """Return an executor of ``CheckTask``, to be entered in a ``with`` block.
 
-    If *effort* is endless, records do not ask.
+    Args:
+        count: Number of worker processes; 0 works in this one.
+        checks: What to check.
+        effort: The effort of the run. If it is unlimited, the workers grant all requests.
+        enter: Called in each worker at its start; returns the ``own_of`` of its checks.
     """
-    asks = Asks((), effort.of_search, other=effort.is_endless)
+    asks = PresetEffort((), effort.of_search, other=effort.is_unlimited)
     own = enter if count else lambda: checks.own_of
     plain = checks._replace(own_of=None, effort=None)
-    prepare = partial(_prepare, plain, asks, own, grants=effort.is_endless)
-    return executor(count, prepare, checks.limits, *PRELOAD)
+    prepare = partial(_prepare, plain, asks, own, grants=effort.is_unlimited)
+    return open_executor(count, prepare, checks.limits, *PRELOAD)
 
 
 # -- in the process that reads -----------------------------------------------------------------
 
 
-def _prepare(checks: Checks, asks: Asks, enter: Enter, *, grants: bool) -> Job:
+def _prepare(checks: Checks, asks: PresetEffort, enter: Enter, *, grants: bool) -> Job:
     return CheckTask(checks._replace(own_of=enter()), asks, grants=grants).do
 
 
-class CheckTask(SpanTask["Entry | New"]):
-    """Checks the records of spans; records without findings become one entry."""
+class CheckTask(SpanTask["CheckEntry | NewVerdicts"]):
+    """Checks the records of spans in a worker; clean records are combined into one entry."""
 
-    def __init__(self, checks: Checks, asks: Asks, *, grants: bool) -> None:
+    def __init__(self, checks: Checks, asks: PresetEffort, *, grants: bool) -> None:
         self.checks = checks
-        self.limits, self.later = checks.limits, checks.may_come_unread
+        self.limits, self.later = checks.limits, checks.can_leave_turns_unread
         self._asks = asks
         self._grants = grants
-        self._answers: Answers | None = None
+        self._answers: PresetAnswers | None = None
         self._file = ""
         self._here = checks
         """The checks of that file."""
-        self._entries: list[Entry | New] = []
-        self._others: Checked | None = None
+        self._entries: list[CheckEntry | NewVerdicts] = []
+        self._others: CheckedRecord | None = None
         """Consecutive records of a file that need no entries of their own."""
 
-    def begin(self, extra: Answers | None) -> None:
-        """Check all records, or with *extra* only the one that these answers are for."""
+    def begin(self, extra: PresetAnswers | None) -> None:
+        """Begin a span.
+
+        Args:
+            extra: None to check all records, or the answers for the only record to check.
+        """
         self._answers = extra
 
     def add_record(self, decoded: Decoded) -> None:
-        """Check a record."""
+        """Check a record and add its result."""
         number = self.item.number
         if self._answers is not None:
             if number == self._answers.number:
                 self._append(self._answered(decoded, self._answers))
             return
         checked = self._checked(decoded, self._asks)
-        asked = self._asks.taken()
-        if asked is not NOTHING_ASKED and not self._grants:
-            self._append(Asking(self._to_send(checked), number, asked))
+        asked = self._asks.take_requests()
+        if asked is not NO_REQUESTS and not self._grants:
+            self._append(UndecidedCheck(self._to_send(checked), number, asked))
         elif checked.findings or checked.ids or checked.record_id or self._needs_head(checked):
             self._append(self._to_send(checked))
         else:
@@ -156,7 +194,7 @@ class CheckTask(SpanTask["Entry | New"]):
 
     def add_problem(self, problem: Finding | OSError) -> None:
         """Add a finding about a file."""
-        self._append(checked_problem(problem, self.file))
+        self._append(make_problem_result(problem, self.file))
 
     def add_end(self, end: SpanEnd) -> None:
         """Add the end of a span."""
@@ -166,23 +204,25 @@ class CheckTask(SpanTask["Entry | New"]):
     def is_full(self) -> bool:
         return len(self._entries) >= MAX_ENTRIES
 
-    def take(self) -> list[Entry | New]:
-        """Return the entries, after the verdicts that the cache is missing."""
+    def take(self) -> list[CheckEntry | NewVerdicts]:
+        """Remove and return the entries, preceded by verdicts that the cache is missing."""
         self._end_others()
         cache = self.checks.cache
-        new = New(cache.taken(), cache.error) if cache is not None else NOTHING_NEW
+        new = (
+            NewVerdicts(cache.take_pending(), cache.error) if cache is not None else NO_NEW_VERDICTS
+        )
         entries, self._entries = self._entries, []
-        return [new, *entries] if new != NOTHING_NEW else entries
+        return [new, *entries] if new != NO_NEW_VERDICTS else entries
 
-    def _append(self, entry: Entry) -> None:
+    def _append(self, entry: CheckEntry) -> None:
         self._end_others()
         self._entries.append(entry)
 
-    def _add_other(self, checked: Checked) -> None:
+    def _add_other(self, checked: CheckedRecord) -> None:
         others = self._others
         if others is None or others.file != checked.file:
             self._end_others()
-            others = Checked(checked.file, 0, None, None, [], 0, 0)
+            others = CheckedRecord(checked.file, 0, None, None, [], 0, 0)
         self._others = others._replace(
             turns=others.turns + checked.turns,
             moves=others.moves + checked.moves,
@@ -194,26 +234,26 @@ class CheckTask(SpanTask["Entry | New"]):
             self._entries.append(self._others)
             self._others = None
 
-    def _answered(self, decoded: Decoded, answers: Answers) -> Asking:
+    def _answered(self, decoded: Decoded, answers: PresetAnswers) -> UndecidedCheck:
         """Return the verdict on a record whose asking has *answers*, and what it took."""
-        asks = Asks(answers.answers, self._asks.of_search)
+        asks = PresetEffort(answers.answers, self._asks.of_search)
         checked = self._checked(decoded, asks)
-        return Asking(self._to_send(checked), answers.number, asks.taken())
+        return UndecidedCheck(self._to_send(checked), answers.number, asks.take_requests())
 
-    def _checked(self, decoded: Decoded, asks: Asks) -> Checked:
+    def _checked(self, decoded: Decoded, asks: PresetEffort) -> CheckedRecord:
         file = self.file
         if self._file != file or self._here.effort is not asks:
             self._file, self._here = file, self.checks.of(file)._replace(effort=asks)
         checked = check_one(decoded, file, self._here)
         if self.checks.duplicates:
-            return checked._replace(ids=checked.ids or game_ids(checked))
+            return checked._replace(ids=checked.ids or compute_game_ids(checked))
         return checked
 
-    def _needs_head(self, checked: Checked) -> bool:
+    def _needs_head(self, checked: CheckedRecord) -> bool:
         """Return whether the head of a record is needed elsewhere."""
         return checked.head is not None and (self.checks.heads or bool(checked.head.match))
 
-    def _to_send(self, checked: Checked) -> Checked:
+    def _to_send(self, checked: CheckedRecord) -> CheckedRecord:
         """Return *checked* reduced to what is needed elsewhere."""
         if checked.findings:
             return checked._replace(decoded=None)
@@ -225,25 +265,30 @@ class CheckTask(SpanTask["Entry | New"]):
         return checked._replace(decoded=None, head=head, ruleset=ruleset)
 
 
-def checked_problem(problem: Finding | OSError, file: str) -> Checked:
-    """Return what is said of a file that is not read, because of *problem*."""
+def make_problem_result(problem: Finding | OSError, file: str) -> CheckedRecord:
+    """Return the result for a file that is not read because of *problem*."""
     if isinstance(problem, OSError):
-        return unreadable(file, problem)
-    return Checked(file, 0, None, None, [problem], 0, 0)
+        return make_unreadable_result(file, problem)
+    return CheckedRecord(file, 0, None, None, [problem], 0, 0)
 
 
 # -- in the process that consumes the entries --------------------------------------------------
 
 
-class Answers(NamedTuple):
-    """The answers to the asking of item *number* of a span; see ``Effort.answers``."""
+class PresetAnswers(NamedTuple):
+    """Answers to the effort requests of one record; see ``Effort.decide``.
+
+    Attributes:
+        number: Number of the record in its span, from 1.
+        answers: One answer for each request, in order.
+    """
 
     number: int
     answers: tuple[bool, ...]
 
 
-class Gathering:
-    """Consumes the entries of spans, and decides how far explaining goes."""
+class VerdictCollector:
+    """Consumes the entries of workers in order and decides their effort requests."""
 
     def __init__(self, effort: Effort, cache: VerdictCache | None, pending: PendingSpans) -> None:
         self._effort = effort
@@ -251,32 +296,43 @@ class Gathering:
         self._pending = pending
 
     def gather(
-        self, running: Running[list[Entry | New]], note: Callable[[Entry], None] = lambda _: None
-    ) -> Iterator[Checked]:
-        """Yield the verdicts, with their numbers and lines in the files.
+        self,
+        running: RunningWork[list[CheckEntry | NewVerdicts]],
+        note: Callable[[CheckEntry], None] = lambda _: None,
+    ) -> Iterator[CheckedRecord]:
+        """Yield the verdicts with record numbers and lines counted in the whole file.
 
-        *note* is called with each entry before, except those of skipped spans.
+        Args:
+            running: The work in progress; yields lists of entries.
+            note: Called with each entry before its verdict is yielded, except for skipped spans.
+
+        Raises:
+            CacheError: If a worker cannot use the verdict cache, or it cannot be written.
         """
-        for entry in entries_in_order(map(self._without_new, running), self._pending, note):
+        for entry in iterate_entries(map(self._without_new, running), self._pending, note):
             if not isinstance(entry, SpanEnd):
                 yield locate(self._explained(entry, running), self._pending)
 
-    def _without_new(self, entries: list[Entry | New]) -> list[Entry]:
+    def _without_new(self, entries: list[CheckEntry | NewVerdicts]) -> list[CheckEntry]:
         """Store verdicts that the cache is missing; return the other entries."""
         for entry in entries:
-            if isinstance(entry, New):
+            if isinstance(entry, NewVerdicts):
                 assert self._cache is not None
                 if entry.error is not None:
                     raise entry.error
                 self._cache.keep(entry.rows)
-        return [entry for entry in entries if not isinstance(entry, New)]
+        return [entry for entry in entries if not isinstance(entry, NewVerdicts)]
 
-    def _explained(self, entry: Checked | Asking, running: Running[list[Entry | New]]) -> Checked:
+    def _explained(
+        self,
+        entry: CheckedRecord | UndecidedCheck,
+        running: RunningWork[list[CheckEntry | NewVerdicts]],
+    ) -> CheckedRecord:
         """Return a verdict; if explaining it goes further, from another check."""
-        if isinstance(entry, Checked):
+        if isinstance(entry, CheckedRecord):
             return entry
         effort, file = self._effort, entry.checked.file
-        answers = effort.answers(file, entry.asked)
+        answers = effort.decide(file, entry.asked)
         if not any(answers):
             effort.refuse(file, entry.asked)
             return entry.checked
@@ -285,22 +341,31 @@ class Gathering:
         return again.checked
 
     def check_again(
-        self, entry: Asking, answers: tuple[bool, ...], running: Running[list[Entry | New]]
-    ) -> Asking:
-        """Return a record of the current span, checked with these *answers*.
+        self,
+        entry: UndecidedCheck,
+        answers: tuple[bool, ...],
+        running: RunningWork[list[CheckEntry | NewVerdicts]],
+    ) -> UndecidedCheck:
+        """Check a record of the current span again with the given answers.
 
-        Returns *entry* itself if the file has changed and no longer has the record.
+        Args:
+            entry: The record to check.
+            answers: One answer for each of its requests.
+            running: The work in progress, which makes the check.
+
+        Returns:
+            The new result, or *entry* if the file has changed and no longer has the record.
         """
-        extra = Answers(entry.number, answers)
+        extra = PresetAnswers(entry.number, answers)
         entries = running.ask(SpanWork((self._pending.current,), extra, entry.number))
         found = self._without_new([*chain.from_iterable(entries)])
-        return next((one for one in found if isinstance(one, Asking)), entry)
+        return next((one for one in found if isinstance(one, UndecidedCheck)), entry)
 
 
-def locate(checked: Checked, pending: PendingSpans) -> Checked:
-    """Return a verdict of the current span with its numbers and lines in the file."""
+def locate(checked: CheckedRecord, pending: PendingSpans) -> CheckedRecord:
+    """Return a result of the current span with numbers and lines counted in the file."""
     number, line = pending.number(checked.number), pending.line(checked.line)
-    findings = pending.located(checked.findings)
+    findings = pending.locate_findings(checked.findings)
     if any(one.code == file_codes.BROKEN_COMPRESSION.code for one in findings):
         line = checked.line  # the whole file is damaged
     return checked._replace(number=number, line=line, findings=findings)

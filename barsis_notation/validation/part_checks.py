@@ -1,8 +1,8 @@
-"""One run of checks in several parts, on one machine or many: the result of each, and merging.
+"""Checks of one run in several parts, on one or more machines, and merging of the results.
 
-Besides its findings a part stores what merging needs: the heads and ids of records that are
-compared with others, records with findings, and, for every record whose explanation depends on the
-whole run, what is said for every answer that the whole run may give.
+Besides its findings the result of a part has what merging needs: heads and ids of records that are
+compared with others, records with findings, and the findings for every possible answer to effort
+requests that depend on the whole run.
 """
 
 from __future__ import annotations
@@ -20,47 +20,47 @@ from barsis_notation.diagnostics.kept_findings import KeptFinding, keep_findings
 from barsis_notation.formats.spans import Span
 from barsis_notation.language.speech import current_speech
 from barsis_notation.language.texts import texts_of
-from barsis_notation.parallel.executors import Running
+from barsis_notation.parallel.executors import RunningWork
 from barsis_notation.parallel.part_results import (
     RESULT,
-    Met,
     Number,
+    PartEntry,
     PartError,
     PartJob,
-    Report,
+    PartReport,
+    PartSource,
     ResultWriter,
-    Source,
     check_same_run,
     decode_report,
     read_parts,
-    restored,
+    restore_part_finding,
 )
 from barsis_notation.parallel.parts import Part
-from barsis_notation.parallel.span_items import PendingSpans, SpanEnd, SpanWork, in_pieces
+from barsis_notation.parallel.span_items import PendingSpans, SpanEnd, SpanWork, group_spans
 from barsis_notation.record.canonical import sorted_bytes
 from barsis_notation.record.decode import Limits, decode
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.start import open_record
-from barsis_notation.validation.check import Checked, together
-from barsis_notation.validation.checks import Checks
+from barsis_notation.validation.check_options import Checks
 from barsis_notation.validation.duplicates import GameIds
-from barsis_notation.validation.effort import (
-    MAX_TURNS_BEFORE,
-    MAX_TURNS_OF_RUN,
-    NOTHING_ASKED,
-    Asked,
-    Effort,
-)
-from barsis_notation.validation.known_verdicts import named
+from barsis_notation.validation.file_checks import CheckedRecord, add_cross_record_findings
+from barsis_notation.validation.known_verdicts import identify_ruleset
 from barsis_notation.validation.parallel_checks import (
-    Asking,
-    Entry,
-    Gathering,
-    New,
+    CheckEntry,
+    NewVerdicts,
+    UndecidedCheck,
+    VerdictCollector,
     check_executor,
     no_own_rulesets,
 )
-from barsis_notation.validation.verdict_cache import package_fingerprint
+from barsis_notation.validation.search_limits import (
+    MAX_TURNS_BEFORE,
+    MAX_TURNS_OF_RUN,
+    NO_REQUESTS,
+    Effort,
+    EffortRequests,
+)
+from barsis_notation.validation.verdict_cache import compute_fingerprint
 
 if TYPE_CHECKING:
     from barsis_notation.validation.parallel_checks import Enter
@@ -68,7 +68,7 @@ if TYPE_CHECKING:
 _text = texts_of("validation")
 
 MAX_DEPTH: Final = 200
-"""How deep a record in a result may nest: the most that --max-depth allows."""
+"""Largest nesting depth of a record in a result: the maximum of --max-depth."""
 
 Bits = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{16}$")]
 
@@ -76,20 +76,30 @@ Bits = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{16}$")]
 # -- the result of a part ----------------------------------------------------------------------
 
 
-class Explained(Struct, forbid_unknown_fields=True):
-    """The findings of a record that asked, given *answers*, and the turns *spent* on it."""
+class FindingsByAnswers(Struct, forbid_unknown_fields=True):
+    """The findings of a record for given answers to its effort requests.
+
+    Attributes:
+        answers: The answers.
+        spent: Turns replayed in its slip search.
+        findings: The findings.
+    """
 
     answers: tuple[bool, ...]
     spent: Number
     findings: list[KeptFinding]
 
 
-class CheckMet(Met, omit_defaults=True, forbid_unknown_fields=True):
-    """An entry of the checks of a part; see ``Checked``.
+class CheckPartEntry(PartEntry, omit_defaults=True, forbid_unknown_fields=True):
+    """An entry in the result of a part; see ``CheckedRecord``.
 
-    *record* is whole if it has findings, else its head; *rules* is the hash of its ruleset. *names*
-    and *searches* are what its check asked for, *explained* has the result for each answer but a
-    plain no.
+    Attributes:
+        record: The whole record if it has findings, else its head, as canonical JSON.
+        rules: SHA-256 of its ruleset.
+        ids: Record id and play id, 16 hexadecimal digits each.
+        names: Names of the refusals for which other options were requested.
+        searches: Number of slip searches requested.
+        explained: The findings for each possible answer, except if all are refused.
     """
 
     record: Raw | UnsetType = UNSET
@@ -97,11 +107,11 @@ class CheckMet(Met, omit_defaults=True, forbid_unknown_fields=True):
     ids: tuple[Bits, Bits] | None = None
     names: tuple[str, ...] = ()
     searches: Annotated[int, msgspec.Meta(ge=0, le=1)] = 0
-    explained: list[Explained] = []  # noqa: RUF012 - msgspec copies it
+    explained: list[FindingsByAnswers] = []  # noqa: RUF012 - msgspec copies it
 
     @classmethod
-    def of(cls, checked: Checked) -> CheckMet:
-        """Return a verdict."""
+    def of(cls, checked: CheckedRecord) -> CheckPartEntry:
+        """Return the entry for a result."""
         met = cls.of_record(checked.file, checked.number, checked.line, checked.findings)
         met.turns, met.moves, met.others = checked.turns, checked.moves, checked.others
         if checked.ids:
@@ -113,12 +123,22 @@ class CheckMet(Met, omit_defaults=True, forbid_unknown_fields=True):
         return met
 
 
-class Options(Struct, forbid_unknown_fields=True):
-    """What all parts of one run have in common.
+class RunOptions(Struct, forbid_unknown_fields=True):
+    """The options that all parts of one run share.
 
-    *size* is the size of all files in bytes, *files* their fingerprint, *limits* the bounds of a
-    record, in the order of ``Limits``. With *every* refused record is searched for the likeliest
-    slip.
+    Attributes:
+        version: Fingerprint of the package, in hexadecimal.
+        paths: The files and folders of the run.
+        size: Size of all files in bytes.
+        files: Fingerprint of the files, "" if the run compares them in another way.
+        speech: Language and numerals of the messages.
+        ruleset: Identity of the ruleset used for all records, None for none.
+        play: Whether turns are replayed.
+        suggest: Whether slips are searched.
+        every: Whether every refused record is searched for a slip, without limits.
+        schema: Whether records are validated against the JSON Schema.
+        duplicates: Whether duplicate games are reported.
+        limits: Bounds of a record, in the order of ``Limits``.
     """
 
     version: str
@@ -135,24 +155,26 @@ class Options(Struct, forbid_unknown_fields=True):
     limits: tuple[int, ...]
 
 
-def options_of(
+def collect_run_options(
     paths: Sequence[str], size: int, checks: Checks, *, every: bool, files: str = ""
-) -> Options:
-    """Return what all parts of a run have in common.
+) -> RunOptions:
+    """Return the options that all parts of a run share.
 
     Args:
-        size: The size in bytes of the files that *paths* mean.
-        every: Whether every refused record is searched, whatever it takes.
-        files: The fingerprint of the files, "" if the run compares them in another way.
+        paths: The files and folders of the run.
+        size: Size of all files in bytes.
+        checks: What is checked.
+        every: Whether every refused record is searched for a slip, without limits.
+        files: Fingerprint of the files, "" if the run compares them in another way.
     """
     speech = current_speech()
-    return Options(
-        version=package_fingerprint().hex(),
+    return RunOptions(
+        version=compute_fingerprint().hex(),
         paths=list(paths),
         size=size,
         files=files,
         speech=(speech.language, speech.numerals),
-        ruleset=msgspec.to_builtins(named(checks.ruleset)),
+        ruleset=msgspec.to_builtins(identify_ruleset(checks.ruleset)),
         play=checks.play,
         suggest=checks.suggest,
         every=every,
@@ -166,13 +188,20 @@ def options_of(
 
 
 class PartRun:
-    """The check of one part of a run, which is *spans* of its files; *options* are the run's."""
+    """The check of one part of a run.
+
+    Args:
+        part: Number of the part and number of parts.
+        spans: The spans of the part, or findings in place of files.
+        checks: What to check.
+        options: The options of the run.
+    """
 
     def __init__(
-        self, part: Part, spans: Sequence[Span | Finding], checks: Checks, options: Options
+        self, part: Part, spans: Sequence[Span | Finding], checks: Checks, options: RunOptions
     ) -> None:
         self.checks = checks._replace(effort=None, matches=False)
-        self.effort = Effort.without_end() if options.every else _beyond_the_whole()
+        self.effort = Effort.unlimited() if options.every else _make_part_effort()
         self.writer = ResultWriter(part, spans, options)
         self._spans = spans
 
@@ -182,21 +211,25 @@ class PartRun:
         enter: Enter = no_own_rulesets,
         passed: Callable[[int], None] = lambda _: None,
         unanswered: Callable[[str], None] = lambda _: None,
-    ) -> Iterator[Checked]:
-        """Check the part in *count* processes; see ``check_in_parallel``.
+    ) -> Iterator[CheckedRecord]:
+        """Check the part and yield its results; the entries are added to the writer.
 
-        *unanswered* is called with the file of a record that could not be read a second time.
+        Args:
+            count: Number of worker processes; 0 checks in this process.
+            enter: See ``check_in_parallel``.
+            passed: See ``check_in_parallel``.
+            unanswered: Called with the file of a record that could not be read a second time.
         """
         pending = PendingSpans(passed)
-        noting = _Noting(self.effort, self.checks.cache, pending)
+        noting = _AnswerCollector(self.effort, self.checks.cache, pending)
         with check_executor(count, self.checks, self.effort, enter) as start:
-            running = start(pending.track(in_pieces(self._spans)))
+            running = start(pending.track(group_spans(self._spans)))
             yield from noting.gather(
                 running, lambda entry: self.writer.add(noting.met(entry, running, unanswered))
             )
 
 
-def _beyond_the_whole() -> Effort:
+def _make_part_effort() -> Effort:
     """Return an effort that grants all that the whole run may grant to a record of the part.
 
     What the whole run refuses is refused for the rest of a file, or of the run. A part does not
@@ -206,45 +239,48 @@ def _beyond_the_whole() -> Effort:
     return Effort(MAX_TURNS_OF_RUN + MAX_TURNS_BEFORE + plain.of_search)
 
 
-class _Noting(Gathering):
+class _AnswerCollector(VerdictCollector):
     """Checks records that ask for every answer, before it decides on one."""
 
-    _checked_again: dict[tuple[bool, ...], Asking]
+    _checked_again: dict[tuple[bool, ...], UndecidedCheck]
 
     def met(
-        self, entry: Entry, running: Running[list[Entry | New]], unanswered: Callable[[str], None]
-    ) -> CheckMet:
+        self,
+        entry: CheckEntry,
+        running: RunningWork[list[CheckEntry | NewVerdicts]],
+        unanswered: Callable[[str], None],
+    ) -> CheckPartEntry:
         """Return what is stored of an entry."""
         if isinstance(entry, SpanEnd):
-            return CheckMet.of_end(entry)
-        if isinstance(entry, Checked):
-            return CheckMet.of(entry)
-        met = CheckMet.of(entry.checked)
+            return CheckPartEntry.of_end(entry)
+        if isinstance(entry, CheckedRecord):
+            return CheckPartEntry.of(entry)
+        met = CheckPartEntry.of(entry.checked)
         met.names, met.searches, _ = entry.asked
         check_again = super().check_again
         self._checked_again = {
             some: check_again(entry, some, running)
-            for some in _up_to(entry.asked, self._effort.answers(met.file, entry.asked))
+            for some in _list_answers(entry.asked, self._effort.decide(met.file, entry.asked))
         }
         if any(again is entry for again in self._checked_again.values()):
             unanswered(met.file)
         met.explained = [
-            Explained(some, again.asked.spent, keep_findings(again.checked.findings))
+            FindingsByAnswers(some, again.asked.spent, keep_findings(again.checked.findings))
             for some, again in self._checked_again.items()
         ]
         return met
 
     def check_again(
         self,
-        entry: Asking,  # noqa: ARG002
+        entry: UndecidedCheck,  # noqa: ARG002
         answers: tuple[bool, ...],
-        running: Running[list[Entry | New]],  # noqa: ARG002
-    ) -> Asking:
+        running: RunningWork[list[CheckEntry | NewVerdicts]],  # noqa: ARG002
+    ) -> UndecidedCheck:
         """Return the record that ``met`` has checked with these *answers*."""
         return self._checked_again[answers]
 
 
-def _up_to(asked: Asked, answers: tuple[bool, ...]) -> Iterator[tuple[bool, ...]]:
+def _list_answers(asked: EffortRequests, answers: tuple[bool, ...]) -> Iterator[tuple[bool, ...]]:
     """Yield the answers of a run that grants at most *answers*, except a plain no.
 
     Of several askings of one name the first are granted.
@@ -285,25 +321,35 @@ _LIMITS: Final = ("--max-record-size", "--max-depth", "--max-seconds", "--max-me
 
 
 class PartChecks(NamedTuple):
-    """The check of parts by *checks*; *common* is what all parts of the run have in common.
+    """The job of checking parts, for a cluster. It does not depend on how findings are shown.
 
-    Parts know nothing of which findings are shown and how: one run can be shown in several ways.
+    Attributes:
+        checks: What to check.
+        common: The options that all parts share.
     """
 
     checks: Checks
-    common: Options
+    common: RunOptions
 
     @classmethod
     def of(cls, paths: Sequence[str], checks: Checks, *, every: bool = False) -> PartChecks:
-        """Return the check of the files that *paths* mean; for *every* see ``options_of``."""
+        """Return the checks of all parts of a run.
+
+        Args:
+            paths: The files and folders of the run.
+            checks: What to check. The rulesets by file, the effort and the cache are left out.
+            every: Whether every refused record is searched for a slip, without limits.
+        """
         plain = checks._replace(own_of=None, effort=None, cache=None)
-        return cls(plain, options_of(paths, 0, checks, every=every))
+        return cls(plain, collect_run_options(paths, 0, checks, every=every))
 
     @property
     def name(self) -> str:
+        """The name of the command."""
         return "validate"
 
     def options(self) -> dict[str, Any]:
+        """Return the options of the run as written into its plan, by command line name."""
         common = msgspec.to_builtins(self.common)
         return {
             **{name: common[member] for member, name in _NAMES.items()},
@@ -312,6 +358,7 @@ class PartChecks(NamedTuple):
         }
 
     def do(self, job: PartJob) -> Iterator[str]:
+        """Check a part, save its result, and yield the suffix of the file written."""
         checks = self.checks._replace(own_of=job.own_of)
         run = PartRun(job.part, job.spans, checks, self.common)
         unanswered = lambda file: job.unread(file, None)  # noqa: E731
@@ -323,28 +370,44 @@ class PartChecks(NamedTuple):
 
 # -- all parts ---------------------------------------------------------------------------------
 
-CheckReport = Report[Options, CheckMet]
+CheckReport = PartReport[RunOptions, CheckPartEntry]
 
 _REPORT: Final = msgspec.json.Decoder(CheckReport)
 
 
 def read_report(content: bytes, name: str) -> CheckReport:
-    """Return the report of a part in a file called *name*. Raises PartError if it is not one."""
+    """Decode the report of a part.
+
+    Args:
+        content: Bytes of the file.
+        name: Name of the file, for messages.
+
+    Raises:
+        PartError: If the file is not the report of a part.
+    """
     return decode_report(_REPORT, content, lambda error: _text("no-part", file=name, error=error))
 
 
-class Merging:
-    """The reports of all parts of one run, which *reads* return; *names* are those of their files.
+class PartMerger:
+    """Merges the reports of all parts of one run.
 
-    Each is read twice, so that all are known to be sound before the first verdict; one is held in
-    memory at a time. Raises PartError if a part is missing, given twice or of another run, and what
-    *reads* raise.
+    Each report is read twice, so that all are validated before the first verdict; only one is in
+    memory at a time.
+
+    Args:
+        reads: Return the report of each part.
+        names: The names of their files, for messages.
+        checks: What to check.
+
+    Raises:
+        PartError: If a part is missing, given twice or belongs to another run, or was made by
+            another version, in another language or with another ruleset.
     """
 
     def __init__(
         self, reads: Sequence[Callable[[], CheckReport]], names: Sequence[str], checks: Checks
     ) -> None:
-        sources = [Source(name, read) for read, name in zip(reads, names, strict=True)]
+        sources = [PartSource(name, read) for read, name in zip(reads, names, strict=True)]
         self._sources = sorted(sources, key=lambda source: source.head.part.number)
         check_same_run(self._sources)
         first = self._sources[0].head
@@ -359,57 +422,67 @@ class Merging:
     def _effort_of(self, checks: Checks) -> Effort:
         if isinstance(checks.effort, Effort):
             return checks.effort
-        return Effort.without_end() if self.options.every else Effort()
+        return Effort.unlimited() if self.options.every else Effort()
 
     def _check_this(self, checks: Checks) -> None:
         """Raise PartError if the parts are of another version, language or ruleset."""
         options, speech = self.options, current_speech()
-        if options.version != package_fingerprint().hex():
+        if options.version != compute_fingerprint().hex():
             raise PartError(_text("part-of-other-version"))
         if options.speech != (speech.language, speech.numerals):
             language, numerals = options.speech
             raise PartError(_text("part-of-other-language", language=language, numerals=numerals))
-        if options.ruleset != msgspec.to_builtins(named(checks.ruleset)):
+        if options.ruleset != msgspec.to_builtins(identify_ruleset(checks.ruleset)):
             raise PartError(_text("part-of-other-ruleset"))
 
-    def checked(self) -> Iterator[Checked]:
-        """Yield the verdicts of the whole run."""
+    def checked(self) -> Iterator[CheckedRecord]:
+        """Yield the results of the whole run in order.
+
+        Raises:
+            PartError: If a report lacks an answer or a record cannot be restored.
+        """
         pending = PendingSpans()
-        running = _Restored(read_parts(self._sources, pending), self._checks)
-        yield from together(Gathering(self.effort, None, pending).gather(running), self._checks)
+        running = _RestoredEntries(read_parts(self._sources, pending), self._checks)
+        yield from add_cross_record_findings(
+            VerdictCollector(self.effort, None, pending).gather(running), self._checks
+        )
 
 
-class _Restored:
+class _RestoredEntries:
     """What was met in parts, as work under way: records that ask have been checked before."""
 
-    def __init__(self, met: Iterable[tuple[int, CheckMet]], checks: Checks) -> None:
+    def __init__(self, met: Iterable[tuple[int, CheckPartEntry]], checks: Checks) -> None:
         self._met = met
         self._checks = checks
-        self._last = CheckMet()
+        self._last = CheckPartEntry()
 
-    def __iter__(self) -> Iterator[list[Entry | New]]:
+    def __iter__(self) -> Iterator[list[CheckEntry | NewVerdicts]]:
         """Yield one entry at a time."""
         for _, met in self._met:
             self._last = met
             yield [self._entry(met)]
 
-    def ask(self, work: SpanWork) -> list[list[Entry | New]]:
+    def ask(self, work: SpanWork) -> list[list[CheckEntry | NewVerdicts]]:
         """Return the last record as it was checked again. Raises PartError if it was not."""
         met = self._last
         for one in met.explained:
             if one.answers == work.extra.answers:
-                checked = self._checked(met)._replace(findings=[*map(restored, one.findings)])
-                return [[Asking(checked, 0, Asked(met.names, met.searches, one.spent))]]
+                checked = self._checked(met)._replace(
+                    findings=[*map(restore_part_finding, one.findings)]
+                )
+                return [
+                    [UndecidedCheck(checked, 0, EffortRequests(met.names, met.searches, one.spent))]
+                ]
         raise PartError(_text("part-without-answer", file=met.file))
 
-    def _entry(self, met: CheckMet) -> Entry:
+    def _entry(self, met: CheckPartEntry) -> CheckEntry:
         if met.end is not None:
             return SpanEnd(*met.end)
         checked = self._checked(met)
-        asked = Asked(met.names, met.searches)
-        return checked if asked == NOTHING_ASKED else Asking(checked, 0, asked)
+        asked = EffortRequests(met.names, met.searches)
+        return checked if asked == NO_REQUESTS else UndecidedCheck(checked, 0, asked)
 
-    def _checked(self, met: CheckMet) -> Checked:
+    def _checked(self, met: CheckPartEntry) -> CheckedRecord:
         record = self._record(met)
         ruleset = None
         if record is not None and met.rules:
@@ -417,12 +490,12 @@ class _Restored:
             ruleset = open_record(record, ruleset=checks.ruleset, own=checks.own).ruleset
             if ruleset is None or ruleset.sha256 != met.rules:
                 raise PartError(_text("part-of-other-rules", file=met.file))
-        return Checked(
+        return CheckedRecord(
             met.file,
             met.number,
             record,
             ruleset,
-            met.restored(),
+            met.restore_findings(),
             met.turns,
             met.moves,
             met.line,
@@ -430,7 +503,7 @@ class _Restored:
             ids=GameIds(*(int(one, 16) for one in met.ids)) if met.ids else None,
         )
 
-    def _record(self, met: CheckMet) -> Record | None:
+    def _record(self, met: CheckPartEntry) -> Record | None:
         if met.record is UNSET:
             return None
         raw = bytes(met.record)

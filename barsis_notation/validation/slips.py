@@ -18,10 +18,15 @@ MAX_CHAIN = 2
 
 
 class Slip(NamedTuple):
-    """One possible slip at turn *turn*: what was *written*, what was *meant*, of what *kind*.
+    """One possible slip of a scorer.
 
-    Both are notation, ``""`` for nothing; of a turn that was missed its seat is meant.
-    *turns* stand in place of the *taken* turns of the record from there on.
+    Attributes:
+        turn: Number of the turn, from 1.
+        kind: Kind of slip, for example ``throw`` or ``turn missed``.
+        written: The notation that was written, "" for nothing.
+        meant: The notation that was meant, "" for nothing; the seat for a missed turn.
+        turns: The turns that replace those of the record.
+        taken: Number of turns that they replace.
     """
 
     turn: int
@@ -32,10 +37,13 @@ class Slip(NamedTuple):
     taken: int = 1
 
 
-def slips_at(turns: Sequence[str], place: int, before: Play) -> Iterator[Slip]:
+def generate_slips(turns: Sequence[str], place: int, before: Play) -> Iterator[Slip]:
     """Yield every single slip that may have been made at ``turns[place]``.
 
-    *before* stands before that turn and is left as it is.
+    Args:
+        turns: The turns of the record as strings.
+        place: Index of the turn, from 0.
+        before: The game before that turn; not modified.
     """
     try:
         turn = parse_turn(turns[place])
@@ -47,7 +55,7 @@ def slips_at(turns: Sequence[str], place: int, before: Play) -> Iterator[Slip]:
     yield from _exchanged_seats(turns, place)
     yield from _exchanged_turns(turns, place)
     yield from _other_seats(turns[place], turn, place, before)
-    yield from _missed(turns, turn, place, before)
+    yield from _missed_turns(turns, turn, place, before)
 
 
 def _other_outcomes(text: str, turn: Turn, place: int, before: Play) -> Iterator[Slip]:
@@ -126,7 +134,7 @@ def _other_seats(text: str, turn: Turn, place: int, before: Play) -> Iterator[Sl
             yield Slip(place + 1, "seat", turn.seat, seat, (seat + text[1:],))
 
 
-def _missed(turns: Sequence[str], turn: Turn, place: int, before: Play) -> Iterator[Slip]:
+def _missed_turns(turns: Sequence[str], turn: Turn, place: int, before: Play) -> Iterator[Slip]:
     """Yield a turn of the seat expected put in before this one, where another seat plays."""
     expected = before.to_move()
     if not expected or turn.seat in expected:
@@ -142,13 +150,13 @@ def _fillings(before: Play, seat: str) -> Iterator[str]:
     """Yield the legal turns of a few throws that *seat* may have made, short chains first."""
     chains: list[tuple[tuple[str, ...], Play]] = [((), before)]
     for _ in range(MAX_CHAIN):
-        chains = [longer for chain in chains for longer in _thrown_on(*chain, seat)]
+        chains = [longer for chain in chains for longer in _extend_throws(*chain, seat)]
         for throws, play in chains:
             if play.why_not_end() != "throw-missing":
-                yield from _completed(play, f"{seat} {'+'.join(throws)}:")
+                yield from _complete_turn(play, f"{seat} {'+'.join(throws)}:")
 
 
-def _thrown_on(
+def _extend_throws(
     throws: tuple[str, ...], before: Play, seat: str
 ) -> Iterator[tuple[tuple[str, ...], Play]]:
     """Yield every chain that is *throws* and one more; two dice in one order only."""
@@ -158,7 +166,7 @@ def _thrown_on(
             yield (*throws, outcome), play
 
 
-def _completed(play: Play, text: str) -> Iterator[str]:
+def _complete_turn(play: Play, text: str) -> Iterator[str]:
     """Yield *text* with every way to play what is owed on *play* to the end of the turn."""
     if play.why_not_end() is None:
         yield text
@@ -166,4 +174,4 @@ def _completed(play: Play, text: str) -> Iterator[str]:
     for move in play.moves():
         after = play.copy()
         after.move(move)
-        yield from _completed(after, f"{text} {move}")
+        yield from _complete_turn(after, f"{text} {move}")

@@ -8,16 +8,16 @@ from copy import copy
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from barsis_notation.diagnostics.reporting import with_slips
+from barsis_notation.diagnostics.finding_text import with_slips
 from barsis_notation.language.folding import folded
 from barsis_notation.record.structs import Entry
-from barsis_notation.replay.occasion import Occasion
+from barsis_notation.replay.game_context import GameContext
 from barsis_notation.replay.phrases import Phrases
 from barsis_notation.replay.ply_walk import START, Bookmark, PlyWalk, bookmark_of
 from barsis_notation.replay.seating import names_of
 from barsis_notation.replay.tree import tree_of
 from barsis_notation.validation import check_record
-from barsis_notation.validation.effort import Effort
+from barsis_notation.validation.search_limits import Effort
 
 if TYPE_CHECKING:
     from barsis_notation.diagnostics.findings import Finding
@@ -30,22 +30,22 @@ if TYPE_CHECKING:
 _ENTRY = re.compile("/turns/[0-9]+(?:/(?:retracted|variations)/[0-9]+/[0-9]+)*")
 """The entry at the beginning of a finding's pointer."""
 
-AT_A_TIME: Final = 200
+PLIES_PER_STEP: Final = 200
 """Plies that are played before the next key is looked at."""
 
 _OF_THE_END = ("/result",)
 """The members that are about the game when it is over."""
 
 
-class Remark(NamedTuple):
-    """A finding, and the slip that may be behind it."""
+class PlyFinding(NamedTuple):
+    """A finding with the slip that may explain it, None if there is none."""
 
     finding: Finding
     slip: Finding | None
 
 
 class SteppedGame:
-    """A game of a file, being gone through. What there is to say of it comes by :meth:`examine`."""
+    """A game to step through, with its findings by ply, which ``examine`` computes in steps."""
 
     def __init__(
         self, record: Record, ruleset: Ruleset, number: int, read: Sequence[Finding], checks: Checks
@@ -60,58 +60,57 @@ class SteppedGame:
         self.number = number
         self.walk = PlyWalk(tree_of(record, ruleset))
         self.names = names_of(record)
-        self.occasion = Occasion(record, ruleset, number)
+        self.occasion = GameContext(record, ruleset, number)
         self.is_examined = False
         self._read = read
         self._checks = checks
-        self._remarks: dict[Bookmark, list[Remark]] = {}
+        self._remarks: dict[Bookmark, list[PlyFinding]] = {}
         self._examining = self._examine()
 
     @cached_property
     def words(self) -> Phrases:
-        """The words of the game."""
+        """The phrases of the game at its start."""
         return self.words_at(self.walk.start.play)
 
     def words_at(self, play: Play) -> Phrases:
-        """Return the words of the game, with what is owed in *play*."""
+        """Return the phrases of the game at the position of *play*."""
         return Phrases(play, self.names)
 
     # -- what validate says -------------------------------------------------------------------
 
     def examine(self) -> bool:
-        """Do a part of the examination; return whether more is to be done.
-
-        What is found is known once the line has been played, the likeliest slips in the end.
-        """
+        """Do one step of the examination and return whether more steps follow."""
         self.is_examined = next(self._examining, None) is None
         return not self.is_examined
 
     def examine_whole(self) -> None:
-        """Do all that is left of the examination."""
+        """Finish the examination."""
         while not self.is_examined:
             self.examine()
 
-    def remarks(self, bookmark: Bookmark) -> list[Remark]:
-        """Return what has been found to say of a ply, of the record as a whole at its start."""
+    def remarks(self, bookmark: Bookmark) -> list[PlyFinding]:
+        """Return the findings known for a ply; those of the whole record are at its start."""
         return self._remarks.get(bookmark, [])
 
-    def remarked(self) -> list[Bookmark]:
-        """Return the plies of which there is something to say, in order."""
+    def bookmarks_with_findings(self) -> list[Bookmark]:
+        """Return the bookmarks of all plies with findings, in order."""
         return sorted(self._remarks, key=lambda bookmark: bookmark.order)
 
-    def next_remarked(self, bookmark: Bookmark) -> Bookmark | None:
-        """Return the first ply behind *bookmark* of which there is something to say, or None."""
-        return next((one for one in self.remarked() if one.order > bookmark.order), None)
+    def next_with_findings(self, bookmark: Bookmark) -> Bookmark | None:
+        """Return the first ply after *bookmark* with findings, None if there is none."""
+        return next(
+            (one for one in self.bookmarks_with_findings() if one.order > bookmark.order), None
+        )
 
-    def previous_remarked(self, bookmark: Bookmark) -> Bookmark | None:
-        """Return the last ply before *bookmark* of which there is something to say, or None."""
-        before = [one for one in self.remarked() if one.order < bookmark.order]
+    def previous_with_findings(self, bookmark: Bookmark) -> Bookmark | None:
+        """Return the last ply before *bookmark* with findings, None if there is none."""
+        before = [one for one in self.bookmarks_with_findings() if one.order < bookmark.order]
         return before[-1] if before else None
 
     def _examine(self) -> Iterator[bool]:
         found = self._found(suggest=False)
         ahead = 0
-        while found and self.walk.main.ply(ahead := ahead + AT_A_TIME) is not None:
+        while found and self.walk.main.ply(ahead := ahead + PLIES_PER_STEP) is not None:
             yield True
         self._keep(found)
         if any(finding.not_examined is not None for finding in found):
@@ -130,7 +129,9 @@ class SteppedGame:
         self._remarks = {}
         scout = copy(self.walk)
         for finding, slip in with_slips([*read, *found]):
-            self._remarks.setdefault(self._ply_of(finding, scout), []).append(Remark(finding, slip))
+            self._remarks.setdefault(self._ply_of(finding, scout), []).append(
+                PlyFinding(finding, slip)
+            )
 
     def _ply_of(self, finding: Finding, walk: PlyWalk) -> Bookmark:
         """Return the ply at which a finding stands: that of its move, else the last of its turn.
@@ -147,11 +148,16 @@ class SteppedGame:
         return walk.bookmark
 
 
-def find(game: SteppedGame, wanted: str, behind: Bookmark) -> Bookmark | None:
-    """Return the first ply behind a bookmark, or else from the start, of which *wanted* is said.
+def find_text(game: SteppedGame, wanted: str, behind: Bookmark) -> Bookmark | None:
+    """Return the next ply whose texts contain a string, wrapping around at the end.
 
-    Words with letters are found however they are spelled: case, accents, ه and ة make no
-    difference. Returns None where nothing fits.
+    Case, accents and spelling variants such as ه and ة are ignored. Returns None if no text
+    matches.
+
+    Args:
+        game: The game.
+        wanted: The string.
+        behind: The ply after which the search begins.
     """
     first: Bookmark | None = None
     for bookmark, texts in _searched(game):
@@ -187,9 +193,9 @@ def _found_at(game: SteppedGame, bookmark: Bookmark) -> Iterator[str]:
 
 
 def _of_ply(game: SteppedGame, ply: Ply) -> Iterator[str]:
-    if ply.moved is not None:
+    if ply.parsed_move is not None:
         yield ply.text
-        yield str(game.words.parsed_move(ply.turn.seat, ply.moved))
+        yield str(game.words.parsed_move(ply.turn.seat, ply.parsed_move))
 
 
 def _of_turn(game: SteppedGame, ply: Ply) -> Iterator[str]:

@@ -18,8 +18,8 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.input_files import InputFile
 from barsis_notation.record.packing import unpacked
-from barsis_notation.validation.checks import DEFAULT, Checks
-from barsis_notation.validation.fixes import SAFE, FileFixed, Fixing, fix_records
+from barsis_notation.validation.check_options import DEFAULT, Checks
+from barsis_notation.validation.fixes import SAFE, FileFixResult, FixSelection, fix_records
 from barsis_notation.validation.in_place import UNREADABLE, Patch, splice
 
 MAX_PASSES: Final = 5
@@ -34,12 +34,19 @@ def fix_file(
     new: BinaryIO,
     name: str,
     checks: Checks = DEFAULT,
-    fixing: Fixing = SAFE,
-) -> FileFixed:
-    """Write the file *old*, which can be read twice, to *new*: its text mended, its records fixed.
+    fixing: FixSelection = SAFE,
+) -> FileFixResult:
+    """Copy a file with its text repaired and its records fixed.
 
-    *new* holds nothing to go by where nothing was fixed. *name* is the file's, and tells its
-    format where the content does not. Raises OSError.
+    Args:
+        old: The file, seekable.
+        new: Target, readable and seekable. Its content is meaningless if nothing was fixed.
+        name: Name of the file; decides the format if the content does not.
+        checks: The checks that find the faults.
+        fixing: The fixes to apply, by default the safe ones.
+
+    Raises:
+        OSError: If a file cannot be read or written.
     """
     with contextlib.ExitStack() as files:
         text = _MendedFile(0, [], old)
@@ -57,7 +64,7 @@ def fix_file(
         if not done.records:
             _copy(text.file, new)
         left = None if done.left is UNREADABLE else done.left
-        return FileFixed(max(text.records, done.records), text.lifted + done.lifted, left)
+        return FileFixResult(max(text.records, done.records), text.lifted + done.lifted, left)
 
 
 class _MendedFile(NamedTuple):
@@ -69,12 +76,12 @@ class _MendedFile(NamedTuple):
 
 
 def _mend(
-    old: io.BufferedReader, new: IO[bytes], name: str, checks: Checks, fixing: Fixing
+    old: io.BufferedReader, new: IO[bytes], name: str, checks: Checks, fixing: FixSelection
 ) -> _MendedFile | None:
     """Write *old* to *new* with its text mended; None where there is nothing to mend."""
     form = InputFile(old, name).format
     found = _changes(form, old, checks, fixing) if form is not None and form.lossless else []
-    if not found or not _all_stand(old, found):
+    if not found or not _are_unchanged(old, found):
         old.seek(0)
         return None
     splice(old, cast(BinaryIO, new), (one.patch for one in found))
@@ -91,7 +98,7 @@ class _TextPatch(NamedTuple):
     lifted: list[Finding]
 
 
-def _changes(form: Format, old: BinaryIO, checks: Checks, fixing: Fixing) -> list[_TextPatch]:
+def _changes(form: Format, old: BinaryIO, checks: Checks, fixing: FixSelection) -> list[_TextPatch]:
     """Return what mends the text of each record that has a fix of it."""
     changes = []
     for decoded in form.read(old, limits=checks.limits):
@@ -104,7 +111,7 @@ def _changes(form: Format, old: BinaryIO, checks: Checks, fixing: Fixing) -> lis
     return changes
 
 
-def _all_stand(old: io.BufferedReader, changes: list[_TextPatch]) -> bool:
+def _are_unchanged(old: io.BufferedReader, changes: list[_TextPatch]) -> bool:
     """Return whether the bytes to be changed are in the file: those of a table's cell are not."""
     old.seek(0)
     source, at = unpacked(old), 0

@@ -12,21 +12,20 @@ from barsis_notation.record.unread_turns import UNREAD
 
 _text = texts_of("validation")
 
-SHOWN = 10
+MAX_NAMED = 10
 """Places of a record that are named; of more than these the number is given."""
 
 
-def on_trust(record: Record) -> list[Finding]:
-    """Return an info about what is set in *record* and was not played, an empty list if nothing is.
+def find_trusted_parts(record: Record) -> list[Finding]:
+    """Return an info that lists parts of *record* that no turn leads to, empty for none.
 
-    That is a start position, positions between turns, and moves that stand by a ruling. Turns that
-    are UNREAD are turn strings and nothing else.
+    They are a start position, positions between turns, and moves that stand by a ruling.
     """
     places = list(_places(record))
     if not places:
         return []
-    more = len(places) - SHOWN
-    named = [*places[:SHOWN], *([_text("more-on-trust", count=more)] if more > 0 else ())]
+    more = len(places) - MAX_NAMED
+    named = [*places[:MAX_NAMED], *([_text("more-on-trust", count=more)] if more > 0 else ())]
     return [header_codes.ON_TRUST.finding(found=listed(named, "commas"), pointer="")]
 
 

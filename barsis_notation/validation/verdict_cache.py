@@ -1,8 +1,7 @@
-"""The file in which verdicts are kept, so that what was checked before is looked up.
+"""A cache of verdicts in an SQLite file.
 
-A verdict is kept under the SHA-256 of all that it depends on (``known_verdicts`` says what that
-is). Of those of another version of this package nothing is left when the file is opened. SQLite
-writes the file: a run that is killed loses the last few verdicts, and nothing else.
+Keys are SHA-256 hashes, see ``known_verdicts``. Verdicts of another version of the package are
+deleted when the file is opened. A run that is killed loses only its last few verdicts.
 """
 
 from __future__ import annotations
@@ -21,8 +20,8 @@ from urllib.parse import quote
 from zlib import crc32
 
 from barsis_notation.base.errors import BarsisError
+from barsis_notation.base.file_stamps import There
 from barsis_notation.base.saving import save
-from barsis_notation.base.seen import There
 from barsis_notation.language.system_errors import reason
 from barsis_notation.language.texts import Text, texts_of
 
@@ -34,8 +33,8 @@ _text = texts_of("validation")
 
 T = TypeVar("T")
 
-Row = tuple[bytes, bytes]
-"""The key of a verdict, of 32 bytes, and what is kept under it."""
+CacheRow = tuple[bytes, bytes]
+"""The key of a verdict (32 bytes) and its content."""
 
 APPLICATION: Final = int.from_bytes(b"BVrd")
 """The number in the head of the file by which it is known."""
@@ -59,9 +58,9 @@ _TABLES: Final = (
 
 
 class CacheError(BarsisError, RuntimeError):
-    """The file at *path* cannot be used as a cache, *why* says for what reason; it stays as it is.
+    """The file at *path* cannot be used as a cache; *why* is the reason. The file is unchanged.
 
-    It is not an OSError, which would be one of the file that is being checked.
+    It is not an OSError, which would be taken for an error of the file being checked.
     """
 
     def __init__(self, path: str, why: Text) -> None:
@@ -72,16 +71,23 @@ class CacheError(BarsisError, RuntimeError):
         return f"{self.path}: {self.why}"
 
 
-def files_of(path: str) -> list[str]:
-    """Return the names of the files that a cache is kept in while it is open."""
+def list_cache_files(path: str) -> list[str]:
+    """Return the paths of all files that an open cache at *path* may use."""
     return [path + end for end in ("", "-wal", "-shm", "-journal")]
 
 
 class VerdictCache:
-    """The verdicts in a file, by their keys; to be used in a ``with`` block.
+    """A cache of verdicts in an SQLite file, for use in a ``with`` block.
 
-    What is ``put`` in is written by and by, and when the block ends. With *reads_only* it waits to
-    be ``taken``, by a process that sends it to the one that writes: so does one that was pickled.
+    Rows passed to ``put`` are written in batches, and when the block ends. A cache with
+    *reads_only* does not write: its rows wait for ``take_pending``, and another process writes them
+    with ``keep``. A pickled cache is restored as read-only.
+
+    Attributes:
+        path: The file.
+        reads_only: Whether the file is only read.
+        fingerprint: Hash of the package version whose verdicts are used; see
+            ``compute_fingerprint``.
     """
 
     def __init__(
@@ -95,7 +101,7 @@ class VerdictCache:
         """Open the file at *path*; where there is none, make it. Raises CacheError."""
         self.path = path
         self.reads_only = reads_only
-        self.fingerprint = fingerprint or package_fingerprint()
+        self.fingerprint = fingerprint or compute_fingerprint()
         self.begun: dict[object, _Hash] = {}
         """Hashes of what decides many verdicts, to which a record is to be added."""
         self.error: CacheError | None = None
@@ -105,11 +111,11 @@ class VerdictCache:
         self._max_bytes = max_bytes
         self._waiting: dict[bytes, bytes] = {}
         self._written = time.monotonic()
-        with _errors_of(path):
+        with _wrap_errors(path):
             if not reads_only and not os.path.lexists(path):
-                _make(path)
-            _check(path)
-            self._connection = _connected(path, reads_only=reads_only)
+                _make_file(path)
+            _check_file(path)
+            self._connection = _connect(path, reads_only=reads_only)
             try:
                 self._run = 0 if reads_only else self._begin()
             except BaseException:
@@ -127,13 +133,19 @@ class VerdictCache:
             self._connection.close()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _reading, (self.path, self.fingerprint)
+        return _open_read_only, (self.path, self.fingerprint)
 
     def get(self, key: bytes, decode: Callable[[bytes], T]) -> T | None:
-        """Return what is kept under *key*, as *decode* makes it of bytes; None for nothing.
+        """Return the decoded content stored under *key*, None if there is none.
 
-        Raises CacheError, also where *decode* raises ValueError or RecursionError. A cache that
-        only reads has it as ``error``, and knows nothing from then on.
+        A read-only cache stores an error in ``error`` instead of raising it, and then returns None.
+
+        Args:
+            key: The key, 32 bytes.
+            decode: Decodes the content; ValueError and RecursionError mean a damaged cache.
+
+        Raises:
+            CacheError: If the file is damaged or cannot be read.
         """
         if self.error is not None:
             return None
@@ -165,28 +177,42 @@ class VerdictCache:
         return CacheError(self.path, _text("cache-damaged"))
 
     def put(self, key: bytes, content: bytes) -> None:
-        """Keep *content* under *key*. Raises CacheError."""
+        """Store *content* under *key* (32 bytes).
+
+        Raises:
+            CacheError: If the file cannot be written.
+        """
         self._waiting[key] = content
         if not self.reads_only and self._is_due():
             self.write()
 
-    def keep(self, rows: Iterable[Row]) -> None:
-        """Keep what another process has ``taken``. Raises CacheError."""
+    def keep(self, rows: Iterable[CacheRow]) -> None:
+        """Store the rows that another process returned by ``take_pending``.
+
+        Raises:
+            CacheError: If the file cannot be written.
+        """
         for key, content in rows:
             self.put(key, content)
 
-    def taken(self) -> list[Row]:
-        """Return what waits to be written, and let go of it."""
+    def take_pending(self) -> list[CacheRow]:
+        """Remove and return the rows that are not yet written."""
         waiting, self._waiting = self._waiting, {}
         return [*waiting.items()]
 
     def write(self) -> None:
-        """Write what waits. Raises CacheError."""
-        rows = sorted((_id(key), self._run, _kept(key, one)) for key, one in self.taken())
+        """Write the pending rows.
+
+        Raises:
+            CacheError: If the file cannot be written.
+        """
+        rows = sorted(
+            (_id(key), self._run, _encode_row(key, one)) for key, one in self.take_pending()
+        )
         self._written = time.monotonic()
         if not rows:
             return
-        with _errors_of(self.path):
+        with _wrap_errors(self.path):
             self._make_room()
             if not self.is_full:
                 with self._transaction():
@@ -224,7 +250,7 @@ class VerdictCache:
 
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[None]:
-        """Write within the block, and read on after it; see ``_connected``."""
+        """Write within the block, and read on after it; see ``_connect``."""
         self._connection.rollback()
         self._connection.execute("BEGIN IMMEDIATE")
         with self._connection:
@@ -232,7 +258,7 @@ class VerdictCache:
         self._connection.execute("BEGIN")
 
 
-def _reading(path: str, fingerprint: bytes) -> VerdictCache:
+def _open_read_only(path: str, fingerprint: bytes) -> VerdictCache:
     return VerdictCache(path, reads_only=True, fingerprint=fingerprint)
 
 
@@ -251,11 +277,11 @@ def _id(key: bytes) -> int:
     return int.from_bytes(key[:8]) >> 1
 
 
-def _kept(key: bytes, content: bytes) -> bytes:
+def _encode_row(key: bytes, content: bytes) -> bytes:
     return key[-_REST:] + crc32(content).to_bytes(4) + content
 
 
-def _make(path: str) -> None:
+def _make_file(path: str) -> None:
     """Put an empty cache at *path*, whole or not at all."""
     with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         for statement in _TABLES:
@@ -266,7 +292,7 @@ def _make(path: str) -> None:
         save(path, content, expected=There.NOTHING)
 
 
-def _check(path: str) -> None:
+def _check_file(path: str) -> None:
     """Raise CacheError where the file at *path* is none of ours, OSError where it cannot be read.
 
     It is closed before SQLite opens it: to close a file lets go of every lock on it.
@@ -279,7 +305,7 @@ def _check(path: str) -> None:
         raise CacheError(path, _text("cache-foreign"))
 
 
-def _connected(path: str, *, reads_only: bool) -> sqlite3.Connection:
+def _connect(path: str, *, reads_only: bool) -> sqlite3.Connection:
     name = quote(os.fsencode(os.path.abspath(path)))  # noqa: PTH100 - links stay
     connection = sqlite3.connect(
         f"file:{name}?mode={'ro' if reads_only else 'rw'}",
@@ -296,7 +322,7 @@ def _connected(path: str, *, reads_only: bool) -> sqlite3.Connection:
 
 
 @contextlib.contextmanager
-def _errors_of(path: str) -> Iterator[None]:
+def _wrap_errors(path: str) -> Iterator[None]:
     """Raise what the system or SQLite says of the file at *path* as a CacheError."""
     try:
         yield
@@ -321,8 +347,8 @@ _DAMAGE: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_
 """What SQLite says of files that are not as they were written; the last of missing tables."""
 
 
-def package_fingerprint() -> bytes:
-    """Return the hash of all that verdicts depend on in this package and in Python."""
+def compute_fingerprint() -> bytes:
+    """Return the hash of the package's files and the Python version, on which verdicts depend."""
     digest = sha256(f"{sys.implementation.cache_tag} {unicodedata.unidata_version}".encode())
     for name, content in _contents(files("barsis_notation")):
         digest.update(f"\0{name}\0{len(content)}\0".encode())

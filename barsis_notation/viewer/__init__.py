@@ -3,10 +3,10 @@
 Each page is one file and requests nothing from a server.
 
 ``page`` combines template, style, script and record. The script contains no rules and no layout:
-positions are changes from ply to ply (``lines``), places come from the board's ``Picture``. A
+positions are changes from ply to ply (``page_lines``), places come from the board's ``Picture``. A
 record's text enters a page as JSON with ``<`` escaped, and from there into text nodes only.
-``markup`` escapes everything that is not ``Html``; ``pages`` allows a page its own scripts and
-styles by their hashes.
+``html_markup`` escapes everything that is not ``Html``; ``page_shell`` allows a page its own
+scripts and styles by their hashes.
 
 ``arbiter`` is a reporter: it writes a report to print while records pass, using two temporary
 files. Printed pages have no script; the browser lays out A4 and shapes Arabic.
@@ -22,22 +22,22 @@ if TYPE_CHECKING:
     from barsis_notation.recording.score_sheets import ScoreSheet
     from barsis_notation.recording.score_sheets import blank_sheet as make_blank_sheet
     from barsis_notation.viewer.arbiter import ArbiterPage
-    from barsis_notation.viewer.page import page_of as make_page
-    from barsis_notation.viewer.page import page_of as page_of
-    from barsis_notation.viewer.score_sheet_page import score_sheet_page as make_score_sheet_page
+    from barsis_notation.viewer.page import make_page
+    from barsis_notation.viewer.score_sheet_page import make_score_sheet_page
     from barsis_notation.viewer.site.building import Site
-    from barsis_notation.viewer.site.sources import source_of as open_source
+    from barsis_notation.viewer.site.sources import open_source
 else:
     __getattr__, __dir__ = late_names(
         __name__,
         {
             "arbiter": "ArbiterPage",
-            "page": "make_page=page_of page_of",
-            "score_sheet_page": "make_score_sheet_page=score_sheet_page",
+            "page": "make_page",
+            "score_sheet_page": "make_score_sheet_page",
             "site.building": "Site",
-            "site.sources": "open_source=source_of",
+            "site.sources": "open_source",
             ".recording.score_sheets": "ScoreSheet make_blank_sheet=blank_sheet",
         },
+        renamed={"page_of": "make_page"},
     )
 
 __all__ = [

@@ -13,19 +13,19 @@ from shutil import copyfileobj
 from typing import IO, BinaryIO, Final
 
 from barsis_notation.base.temporary_files import temporary_file
+from barsis_notation.diagnostics.finding_text import with_slips
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.diagnostics.reporting import with_slips
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import Text, listed, texts_of
-from barsis_notation.replay.occasion import Occasion
+from barsis_notation.replay.game_context import GameContext
 from barsis_notation.replay.seating import names_of
-from barsis_notation.validation import Checked
-from barsis_notation.viewer.board_lines import BoardLine, line_of, row, table_head
-from barsis_notation.viewer.boards_on_paper import drawn, is_wide
-from barsis_notation.viewer.finding_paragraph import Paragraph
-from barsis_notation.viewer.markup import Html, element, joined, name
+from barsis_notation.validation import CheckedRecord
+from barsis_notation.viewer.board_lines import BoardLine, make_board_line, make_row, make_table_head
+from barsis_notation.viewer.boards_on_paper import draw_moment, is_wide
+from barsis_notation.viewer.finding_paragraph import FindingParagraph
+from barsis_notation.viewer.html_markup import Html, escape_name, join_html, make_element
 from barsis_notation.viewer.moments import Moments
-from barsis_notation.viewer.pages import END, begin, running_head, style
+from barsis_notation.viewer.page_shell import END, begin_page, load_style, make_running_head
 
 _text = texts_of("arbiter")
 _report = texts_of("report")
@@ -63,7 +63,7 @@ class ArbiterPage:
         self,
         line: BoardLine,
         findings: Sequence[Finding],
-        occasion_of: Callable[[Finding], Occasion],
+        occasion_of: Callable[[Finding], GameContext],
         *,
         hidden: int = 0,
         is_listed: bool = True,
@@ -79,14 +79,14 @@ class ArbiterPage:
         if is_listed:
             self._list(line, findings, hidden, anchor)
 
-    def add_checked(self, checked: Checked, findings: Sequence[Finding]) -> None:
+    def add_checked(self, checked: CheckedRecord, findings: Sequence[Finding]) -> None:
         """Add a record, or a file as a whole, as ``check_files`` yields it with ``Checks.heads``.
 
         *findings* are those of it that are to be shown.
         """
-        occasion = Occasion(checked.record if findings else checked.head, checked.ruleset)
+        occasion = GameContext(checked.record if findings else checked.head, checked.ruleset)
         self.add(
-            line_of(checked, occasion),
+            make_board_line(checked, occasion),
             findings,
             lambda _: occasion,
             hidden=len(checked.findings) - len(findings),
@@ -101,13 +101,13 @@ class ArbiterPage:
             self.left_out[kind] += line.records
             return
         self.lines[kind] += 1
-        self._lines.write(row(line, findings, hidden, anchor).encode())
+        self._lines.write(make_row(line, findings, hidden, anchor).encode())
 
     def _tell(
         self,
         line: BoardLine,
         findings: Sequence[Finding],
-        occasion_of: Callable[[Finding], Occasion],
+        occasion_of: Callable[[Finding], GameContext],
     ) -> str | None:
         """Write the paragraphs of a board; return where they begin, None where there is no room."""
         room = MAX_TOLD - self.told
@@ -116,18 +116,20 @@ class ArbiterPage:
             return None
         self.told += min(len(findings), room)
         anchor = f"b{len(self._heads) + 1}"
-        head = running_head(line.event, str(listed(line.where(), "commas")), anchor)
+        head = make_running_head(line.event, str(listed(line.where(), "commas")), anchor)
         self._heads.append(f"{head}.{anchor} {{ page: {anchor} }}\n")
         moments = cache(Moments)
         paragraphs = []
         for finding, slip in with_slips(findings[:room]):
             game = occasion_of(finding)
             moment = moments(game).of(finding)
-            paragraphs.append(self._paragraph(Paragraph(finding, game, moment, slip, line.file)))
-        section = element(
+            paragraphs.append(
+                self._paragraph(FindingParagraph(finding, game, moment, slip, line.file))
+            )
+        section = make_element(
             "section",
-            element("h2", line.heading()),
-            element("p", line.place(), class_="place"),
+            make_element("h2", line.heading()),
+            make_element("p", line.place(), class_="place"),
             *paragraphs,
             id=anchor,
             class_=f"board {anchor}",
@@ -135,7 +137,7 @@ class ArbiterPage:
         self._told.write(section.encode() + b"\n")
         return anchor
 
-    def _paragraph(self, paragraph: Paragraph) -> Html:
+    def _paragraph(self, paragraph: FindingParagraph) -> Html:
         moment, ruleset = paragraph.moment, paragraph.occasion.ruleset
         if moment.setup is None or ruleset is None:
             return paragraph.html()
@@ -144,35 +146,37 @@ class ArbiterPage:
             return paragraph.html()
         record = paragraph.occasion.record
         names = names_of(record) if record is not None else None
-        board = drawn(moment, ruleset, f"p{self.drawn + 1}", names)
+        board = draw_moment(moment, ruleset, f"p{self.drawn + 1}", names)
         self.drawn += board is not None
         return paragraph.html(board, is_wide=is_wide(ruleset))
 
     def write(self, sink: BinaryIO, notes: Iterable[Text] = ()) -> None:
         """Write the page; *notes* are sentences about all that was checked."""
         with self._lines, self._told:
-            sink.write(begin(_text("title"), self._styles()).encode())
-            sink.write(element("header", *self._head(notes)).encode() + b"\n<main>\n")
-            sink.write(table_head().encode())
+            sink.write(begin_page(_text("title"), self._styles()).encode())
+            sink.write(make_element("header", *self._head(notes)).encode() + b"\n<main>\n")
+            sink.write(make_table_head().encode())
             _pour(self._lines, sink)
             sink.write(b"</tbody></table>\n")
-            sink.write(joined(self._left_out()).encode())
+            sink.write(join_html(self._left_out()).encode())
             _pour(self._told, sink)
             sink.write(b"</main>\n" + END.encode())
 
     def _styles(self) -> list[str]:
         event = next(iter(self._events), "") if len(self._events) == 1 else ""
-        head = running_head(event, str(_text("title")))
-        return [style("arbiter"), "".join([head, *self._heads])]
+        head = make_running_head(event, str(_text("title")))
+        return [load_style("arbiter"), "".join([head, *self._heads])]
 
     def _head(self, notes: Iterable[Text]) -> Iterator[Html]:
-        yield element("h1", _text("title"))
+        yield make_element("h1", _text("title"))
         named = [*self._events][:MAX_NAMED]
         if named:
             more = [_text("others")] if len(self._events) > MAX_NAMED else []
-            yield element("p", joined([*map(name, named), *more], " · "), class_="events")
+            yield make_element(
+                "p", join_html([*map(escape_name, named), *more], " · "), class_="events"
+            )
         for note in notes:
-            yield element("p", note)
+            yield make_element("p", note)
 
     def _left_out(self) -> Iterator[Html]:
         """Yield what the page does not show, counted."""
@@ -185,7 +189,7 @@ class ArbiterPage:
         }
         for kind, text in said.items():
             if counts[kind]:
-                yield element("p", text, class_="left-out")
+                yield make_element("p", text, class_="left-out")
 
 
 def _pour(file: IO[bytes], sink: BinaryIO) -> None:

@@ -11,9 +11,15 @@ from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.structs import Record
-from barsis_notation.replay.occasion import Occasion
-from barsis_notation.validation import Checked
-from barsis_notation.viewer.markup import Html, element, joined, name, notation
+from barsis_notation.replay.game_context import GameContext
+from barsis_notation.validation import CheckedRecord
+from barsis_notation.viewer.html_markup import (
+    Html,
+    escape_name,
+    escape_notation,
+    join_html,
+    make_element,
+)
 
 _text = texts_of("arbiter")
 _report = texts_of("report")
@@ -49,17 +55,17 @@ class BoardLine(NamedTuple):
         parts: list[object] = [listed(where, "commas")] if where else []
         if self.players:
             parts.append(_players(self.players))
-        return joined(parts or [self.place()], " · ")
+        return join_html(parts or [self.place()], " · ")
 
     def place(self) -> Html:
         """Return where the record stands: its file, and which record of it."""
-        parts: list[object] = [notation(self.file)] if self.file else []
+        parts: list[object] = [escape_notation(self.file)] if self.file else []
         if self.number > 1:
             parts.append(_report("record", number=self.number))
-        return joined(parts, " · ")
+        return join_html(parts, " · ")
 
 
-def line_of(checked: Checked, occasion: Occasion) -> BoardLine:
+def make_board_line(checked: CheckedRecord, occasion: GameContext) -> BoardLine:
     """Return the line of a record that was checked, or of a file as a whole."""
     head = checked.head
     line = BoardLine(checked.file, checked.number, missing=tuple(_missing(checked)))
@@ -73,12 +79,12 @@ def line_of(checked: Checked, occasion: Occasion) -> BoardLine:
         round=event.round if event else "",
         table=event.table if event else "",
         players=tuple(
-            (str(occasion.called(player)), "+".join(player.seats)) for player in head.players
+            (str(occasion.player_name(player)), "+".join(player.seats)) for player in head.players
         ),
     )
 
 
-def _missing(checked: Checked) -> Iterator[Text]:
+def _missing(checked: CheckedRecord) -> Iterator[Text]:
     """Yield what an arbiter would want of a board and is not there."""
     codes = {finding.code for finding in checked.findings}
     if checked.head is not None:
@@ -106,29 +112,31 @@ UNFINISHED = "unfinished"
 """The reason of a result while there is no result."""
 
 
-def table_head() -> Html:
+def make_table_head() -> Html:
     columns = (
         *(_text("round"), _text("table"), _text("players"), _text("state"), _text("missing")),
         _text("record"),
     )
-    headings = joined(element("th", column, scope="col") for column in columns)
-    caption = element("caption", _text("boards"))
+    headings = join_html(make_element("th", column, scope="col") for column in columns)
+    caption = make_element("caption", _text("boards"))
     return Html(f'<table class="boards">{caption}<thead><tr>{headings}</tr></thead><tbody>\n')
 
 
-def row(line: BoardLine, findings: Sequence[Finding], hidden: int, anchor: str | None) -> Html:
+def make_row(line: BoardLine, findings: Sequence[Finding], hidden: int, anchor: str | None) -> Html:
     state = _state(findings, hidden, line.records)
     cells = (
-        name(line.round),
-        name(line.table),
+        escape_name(line.round),
+        escape_name(line.table),
         _players(line.players),
-        element("a", state, href=f"#{anchor}") if anchor else state,
+        make_element("a", state, href=f"#{anchor}") if anchor else state,
         listed(line.missing, "commas"),
         line.place(),
     )
     is_clean = not hidden and not any(one.severity is not Severity.INFO for one in findings)
     kind = "clean" if is_clean else "faulty"
-    return Html(element("tr", *(element("td", cell) for cell in cells), class_=kind) + "\n")
+    return Html(
+        make_element("tr", *(make_element("td", cell) for cell in cells), class_=kind) + "\n"
+    )
 
 
 def _state(findings: Sequence[Finding], hidden: int, records: int) -> Text:
@@ -148,5 +156,8 @@ def _state(findings: Sequence[Finding], hidden: int, records: int) -> Text:
 
 
 def _players(players: Iterable[tuple[str, str]]) -> Html:
-    each = (joined((name(called), " ", name(f"({seats})"))) for called, seats in players)
-    return joined(each, f" {_text('against')} ")
+    each = (
+        join_html((escape_name(called), " ", escape_name(f"({seats})")))
+        for called, seats in players
+    )
+    return join_html(each, f" {_text('against')} ")

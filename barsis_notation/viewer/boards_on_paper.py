@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from barsis_notation.drawing.svg import board, devices
-from barsis_notation.drawing.svg.markup import element as svg_element
-from barsis_notation.drawing.svg.pictures import picture_of
+from barsis_notation.drawing.svg import board, device_pictures
+from barsis_notation.drawing.svg.family_pictures import make_picture
+from barsis_notation.drawing.svg.svg_markup import element as svg_element
 from barsis_notation.drawing.svg.themes import THEMES
 from barsis_notation.record.position_lines import Setup
 from barsis_notation.record.turns import TurnSyntaxError, parse_turn
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.viewer.markup import Html
+from barsis_notation.viewer.html_markup import Html
 from barsis_notation.viewer.moments import Moment
 
 THEME: Final = "print"
@@ -21,7 +21,7 @@ WIDE: Final = 1.3
 """How much wider than high a board is that stands above what is said of it, not beside."""
 
 
-def drawn(
+def draw_moment(
     moment: Moment, ruleset: Ruleset, id: str, names: Mapping[str, str] | None = None
 ) -> Html | None:
     """Return the board of a moment; None where none is known, or the family has no picture.
@@ -36,32 +36,33 @@ def drawn(
     )
 
 
-def blank(setup: Setup, ruleset: Ruleset, id: str) -> Html | None:
+def draw_position(setup: Setup, ruleset: Ruleset, id: str) -> Html | None:
     """Return the board of a position alone; None where the family has no picture."""
     return _board(setup, ruleset, id)
 
 
-def thrown(outcome: str, ruleset: Ruleset) -> Html:
+def draw_throw(outcome: str, ruleset: Ruleset) -> Html:
     """Return a throw as it lies; nothing for a part of a throw, which has no picture."""
-    sides = devices.thrown(ruleset.facts, outcome)
+    sides = device_pictures.list_sides(ruleset.facts, outcome)
     if not sides:
         return Html("")
     pieces = "".join(
         svg_element(
             "g",
-            devices.piece(side, THEMES[THEME]),
-            transform=f"translate({(number + 0.5) * devices.WIDTH} {devices.HEIGHT / 2})",
+            device_pictures.draw_piece(side, THEMES[THEME]),
+            transform=f"translate({(number + 0.5) * device_pictures.WIDTH}"
+            f" {device_pictures.HEIGHT / 2})",
         )
         for number, side in enumerate(sides)
     )
-    view = f"0 0 {len(sides) * devices.WIDTH} {devices.HEIGHT}"
+    view = f"0 0 {len(sides) * device_pictures.WIDTH} {device_pictures.HEIGHT}"
     return Html(svg_element("svg", pieces, viewBox=view, aria_hidden="true"))
 
 
 def is_wide(ruleset: Ruleset) -> bool:
     """Return whether a board is to stand above what is said of it."""
     try:
-        width, height = picture_of(ruleset).size
+        width, height = make_picture(ruleset).size
     except ValueError:
         return False
     return width > WIDE * height
@@ -81,7 +82,7 @@ def _marks(moment: Moment, ruleset: Ruleset) -> tuple[list[str], list[str]]:
         return [], []
     places = [*move.path] if move.path else [move.start, move.to]
     try:
-        spots = picture_of(ruleset).spots
+        spots = make_picture(ruleset).spots
     except ValueError:
         return [], []
     return [f"{seat}.{places[-1]}"] if (seat, places[-1]) in spots else [], [seat, *places]

@@ -11,17 +11,17 @@ from barsis_notation.diagnostics.escapes import plain
 from barsis_notation.language.isolates import FSI, PDI
 from barsis_notation.language.texts import Text, listed, named, texts_of
 from barsis_notation.record.structs import Player, Record, Result
-from barsis_notation.recording.commands import reason_spoken
-from barsis_notation.recording.spoken import result_text
-from barsis_notation.replay.occasion import against, words_of
+from barsis_notation.recording.commands import describe_reason
+from barsis_notation.recording.recorder_texts import result_text
+from barsis_notation.replay.game_context import join_opponents, phrases_for
 from barsis_notation.replay.phrases import Phrases
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.viewer.texts import seat_name
+from barsis_notation.viewer.page_texts import get_seat_name
 
 _text = texts_of("viewer")
 
 
-def heading_of(record: Record | None, ruleset: Ruleset | None, file: str = "") -> object:
+def make_heading(record: Record | None, ruleset: Ruleset | None, file: str = "") -> object:
     """Return who plays, or else what game it is.
 
     What cannot be read is called as its *file* is, or else as its rules are.
@@ -32,14 +32,16 @@ def heading_of(record: Record | None, ruleset: Ruleset | None, file: str = "") -
         f"{FSI}{plain(player.name)}{PDI}" if player.name else _seats(player, ruleset)
         for player in record.players
     ]
-    return reduce(against, sides) if sides else record.ruleset.id
+    return reduce(join_opponents, sides) if sides else record.ruleset.id
 
 
 def _seats(player: Player, ruleset: Ruleset | None) -> Text:
-    return listed([seat_name(seat, ruleset) for seat in player.seats])
+    return listed([get_seat_name(seat, ruleset) for seat in player.seats])
 
 
-def about(record: Record | None, ruleset: Ruleset | None) -> Iterator[tuple[Text, object]]:
+def list_record_facts(
+    record: Record | None, ruleset: Ruleset | None
+) -> Iterator[tuple[Text, object]]:
     """Yield what a record says of itself: each with what it is called."""
     if record is None:
         return
@@ -60,13 +62,13 @@ def about(record: Record | None, ruleset: Ruleset | None) -> Iterator[tuple[Text
     if record.opening:
         yield _text("opening"), ", ".join(record.opening)
     if record.result:
-        words = words_of(ruleset, record) if ruleset else None
-        yield _text("result"), result_of(record.result, words)
+        words = phrases_for(ruleset, record) if ruleset else None
+        yield _text("result"), describe_result(record.result, words)
         yield _text("score"), ", ".join(f"{seat} {n}" for seat, n in record.result.score.items())
 
 
-def result_of(result: Result, words: Phrases | None) -> Text:
+def describe_result(result: Result, words: Phrases | None) -> Text:
     """Return who has won and why, without the score."""
     if words is not None:
         return result_text(replace(result, score={}), words)
-    return reason_spoken(result.reason or "unknown")
+    return describe_reason(result.reason or "unknown")

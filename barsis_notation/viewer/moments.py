@@ -10,7 +10,7 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.record.entry_checks import item_at
 from barsis_notation.record.position_lines import PositionSyntaxError, Setup, parse_setup
 from barsis_notation.record.turns import Move, TurnSyntaxError, parse_turn
-from barsis_notation.replay.occasion import Occasion, text_of
+from barsis_notation.replay.game_context import GameContext, text_of
 from barsis_notation.replay.plies import plies_of_entry
 from barsis_notation.replay.tree import Node, tree_of
 
@@ -33,7 +33,7 @@ class Moment(NamedTuple):
 class Moments:
     """The moments of one game, whose record and ruleset may be missing or wrong."""
 
-    def __init__(self, occasion: Occasion) -> None:
+    def __init__(self, occasion: GameContext) -> None:
         self.record = occasion.record
         self.ruleset = occasion.ruleset
 

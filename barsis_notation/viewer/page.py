@@ -1,4 +1,4 @@
-"""``page_of``: a record as one HTML file that plays it, with everything inside."""
+"""``make_page``: a record as one HTML file that plays it, with everything inside."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from typing import Final
 from barsis_notation.base.errors import UsageError
 from barsis_notation.base.resources import read_resource
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.drawing.svg.themes import DARK, LIGHT, PRINT, Theme, variables_of
+from barsis_notation.drawing.svg.themes import DARK, LIGHT, PRINT, Theme, list_css_variables
 from barsis_notation.language.isolates import FROM_THE_RIGHT, SIGNS
 from barsis_notation.language.speech import LANGUAGES, current_speech
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.viewer.bilingual import Both, both, isolated_both
-from barsis_notation.viewer.heading import about, heading_of
-from barsis_notation.viewer.lines import ply_after
-from barsis_notation.viewer.page_data import page_data
-from barsis_notation.viewer.pages import policy
-from barsis_notation.viewer.sheet import drawn, picture_for
-from barsis_notation.viewer.texts import back_to_list, needs_script
+from barsis_notation.viewer.bilingual import BilingualText, speak_all_languages, speak_isolated
+from barsis_notation.viewer.board_sheet import draw_board, find_picture
+from barsis_notation.viewer.heading import list_record_facts, make_heading
+from barsis_notation.viewer.page_data import make_page_data
+from barsis_notation.viewer.page_lines import find_ply_after
+from barsis_notation.viewer.page_shell import make_policy
+from barsis_notation.viewer.page_texts import get_back_label, get_script_notice
 
 VARIABLE: Final = re.compile(r"var\((--[a-z-]+)\)")
 """How CSS names a variable that it uses."""
@@ -69,7 +69,7 @@ _COLORS: Final[Mapping[str, Mapping[str, str]]] = {
 """The colours of a page beside those of its board, by theme."""
 
 
-def page_of(
+def make_page(
     record: Record | None,
     ruleset: Ruleset | None,
     findings: Sequence[Finding] = (),
@@ -82,7 +82,7 @@ def page_of(
 ) -> str:
     """Return a page that plays *record*, as its rules and *findings* are known.
 
-    They are what ``validation.Checked`` has; a record that cannot begin, or not go on, and rules
+    They are what a ``CheckedRecord`` has; a record that cannot begin, or not go on, and rules
     that are not known give a page too. It begins in *language*, by default the one spoken now, and
     in *theme*: ``light``, ``dark``, or ``auto`` for what the reader's device prefers. It opens
     after *turn* of the record, counted from 1, or as far before it as the game is played; by
@@ -93,20 +93,20 @@ def page_of(
     language = language or current_speech().language
     if language not in LANGUAGES or theme not in ("auto", LIGHT.name, DARK.name):
         raise UsageError(f"no page speaks {language!r} or looks {theme!r}")
-    picture = picture_for(ruleset) if ruleset is not None else None
-    data = page_data(record, ruleset, findings, picture)
+    picture = find_picture(ruleset) if ruleset is not None else None
+    data = make_page_data(record, ruleset, findings, picture)
     data["file"] = file
-    board = drawn(picture, ruleset, data["throws"]) if picture is not None and ruleset else ""
+    board = draw_board(picture, ruleset, data["throws"]) if picture is not None and ruleset else ""
     style, script = _style(board), _script()
-    title = both(heading_of(record, ruleset, file))
+    title = speak_all_languages(make_heading(record, ruleset, file))
     parts = {
         "language": language,
         "direction": "rtl" if language in FROM_THE_RIGHT else "ltr",
         "theme": theme,
-        "ply": str(ply_after(turn or 0, data["lines"])),
+        "ply": str(find_ply_after(turn or 0, data["lines"])),
         "style": style,
         "script": script,
-        "policy": policy([style], [script]),
+        "policy": make_policy([style], [script]),
         "title": escape(_in(title, language)),
         "plain-title": escape(_in(title, language).translate(_NO_SIGNS)),
         "titles": _in_both(title),
@@ -114,7 +114,7 @@ def page_of(
         "board": board,
         "comment": _comment(record),
         "about": "\n".join(_about(record, ruleset, language)),
-        "needs-script": escape(_in(needs_script(), language)),
+        "needs-script": escape(_in(get_script_notice(), language)),
         "record": _json_text(canonical_bytes(record).decode() if record is not None else "null"),
         "data": _json_text(json.dumps(data, ensure_ascii=False, separators=(",", ":"))),
     }
@@ -168,7 +168,7 @@ def _style(board: str) -> str:
     """Return the style, before it the colours of every theme that it or the *board* uses."""
     rules = _rules()
     used = set(VARIABLE.findall(rules + board))
-    light, dark, paper = (variables(theme, used) for theme in (LIGHT, DARK, PRINT))
+    light, dark, paper = (make_color_variables(theme, used) for theme in (LIGHT, DARK, PRINT))
     dark = f"color-scheme:dark;{dark}"
     return (
         f":root{{{light}}}\n"
@@ -183,26 +183,26 @@ def _rules() -> str:
     return _BETWEEN.sub(r"\1", _compact(_resource("page.css")))
 
 
-def variables(theme: Theme, used: Container[str]) -> str:
+def make_color_variables(theme: Theme, used: Container[str]) -> str:
     """Return the colours of *theme* that are *used*, as CSS says variables: ``--page:#fcf7ee;``."""
     own = {f"--{name}": color for name, color in _COLORS[theme.name].items()}
-    colors = {**variables_of(theme), **own}
+    colors = {**list_css_variables(theme), **own}
     return "".join(f"{name}:{color};" for name, color in colors.items() if name in used)
 
 
 # -- what stands in the page without its script ---------------------------------------------
 
 
-def _in(said: Both, language: str) -> str:
+def _in(said: BilingualText, language: str) -> str:
     return said if isinstance(said, str) else said[LANGUAGES.index(language)]
 
 
-def _in_both(said: Both) -> str:
+def _in_both(said: BilingualText) -> str:
     """Return the attributes by which the script finds what an element says in each language."""
     return "".join(f' data-{language}="{escape(_in(said, language))}"' for language in LANGUAGES)
 
 
-def _element(name: str, words: Both, language: str, more: str = "") -> str:
+def _element(name: str, words: BilingualText, language: str, more: str = "") -> str:
     """Return an element whose words the script says in each language, their isolates as ``bdi``."""
     inside = escape(_in(words, language).translate(_NO_SIGNS))
     return f"<{name}{more}{_in_both(words)}>{inside}</{name}>"
@@ -211,7 +211,9 @@ def _element(name: str, words: Both, language: str, more: str = "") -> str:
 def _back(address: str, language: str) -> str:
     if not address:
         return ""
-    return _element("a", both(back_to_list()), language, f' href="{escape(address)}"')
+    return _element(
+        "a", speak_all_languages(get_back_label()), language, f' href="{escape(address)}"'
+    )
 
 
 def _comment(record: Record | None) -> str:
@@ -221,7 +223,7 @@ def _comment(record: Record | None) -> str:
 
 
 def _about(record: Record | None, ruleset: Ruleset | None, language: str) -> Iterator[str]:
-    for name, what in about(record, ruleset):
+    for name, what in list_record_facts(record, ruleset):
         if what != "":
-            yield _element("dt", both(name), language)
-            yield _element("dd", isolated_both(what), language)
+            yield _element("dt", speak_all_languages(name), language)
+            yield _element("dd", speak_isolated(what), language)

@@ -10,7 +10,7 @@ from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics.escapes import plain
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.drawing.svg.devices import thrown
+from barsis_notation.drawing.svg.device_pictures import list_sides
 from barsis_notation.drawing.svg.picture import Picture
 from barsis_notation.language.texts import Names, texts_of
 from barsis_notation.record.position_lines import (
@@ -20,22 +20,22 @@ from barsis_notation.record.position_lines import (
     print_setup,
 )
 from barsis_notation.record.structs import Record
-from barsis_notation.replay.occasion import words_of
+from barsis_notation.replay.game_context import phrases_for
 from barsis_notation.replay.phrases import Phrases
 from barsis_notation.replay.seating import names_of
 from barsis_notation.replay.tree import Node, tree_of
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.rulesets.odds import device_thrown
-from barsis_notation.viewer.bilingual import Both, both
-from barsis_notation.viewer.findings import findings_of
-from barsis_notation.viewer.lines import Lines
-from barsis_notation.viewer.sheet import board_data
-from barsis_notation.viewer.texts import page_texts, seat_name
+from barsis_notation.rulesets.odds import device_for
+from barsis_notation.viewer.bilingual import BilingualText, speak_all_languages
+from barsis_notation.viewer.board_sheet import make_board_data
+from barsis_notation.viewer.page_findings import make_page_findings
+from barsis_notation.viewer.page_lines import PageLines
+from barsis_notation.viewer.page_texts import get_seat_name, make_page_texts
 
 _text = texts_of("viewer")
 
 
-def page_data(
+def make_page_data(
     record: Record | None,
     ruleset: Ruleset | None,
     findings: Sequence[Finding],
@@ -46,13 +46,13 @@ def page_data(
     Never raises: what cannot be played is listed, what is not known is left out.
     """
     start = _start(record, ruleset, findings)
-    lines = Lines()
+    lines = PageLines()
     lines.add_record(start, record.turns if record else ())
-    words = words_of(ruleset, record) if ruleset else None
+    words = phrases_for(ruleset, record) if ruleset else None
     setup = start.setup if start else _written_start(record)
     seats = _seats(record, ruleset, setup)
     return {
-        "texts": page_texts(),
+        "texts": make_page_texts(),
         "id": ruleset.id if ruleset else "",
         "start": print_setup(setup) if setup else "",
         "missing": _missing(record, picture, start),
@@ -62,7 +62,7 @@ def page_data(
         "throws": _throws(words),
         "values": _values(ruleset),
         "lines": lines.written,
-        "findings": findings_of(findings, lines.written),
+        "findings": make_page_findings(findings, lines.written),
         "chart": _chart(ruleset, lines.throws),
     }
 
@@ -109,19 +109,24 @@ def _first_number(record: Record | None) -> int:
 # -- seats, places, throws ------------------------------------------------------------------
 
 
-def _seats(record: Record | None, ruleset: Ruleset | None, setup: Setup | None) -> list[list[Both]]:
+def _seats(
+    record: Record | None, ruleset: Ruleset | None, setup: Setup | None
+) -> list[list[BilingualText]]:
     """Return letter, name and player of every seat in use."""
     names = names_of(record) if record else {}
     written = [seat for player in record.players for seat in player.seats] if record else []
     letters = dict.fromkeys([*(setup.men if setup else ()), *written])
-    return [[seat, both(seat_name(seat, ruleset)), plain(names.get(seat, ""))] for seat in letters]
+    return [
+        [seat, speak_all_languages(get_seat_name(seat, ruleset)), plain(names.get(seat, ""))]
+        for seat in letters
+    ]
 
 
 def _board(
-    picture: Picture, seats: list[list[Both]], setup: Setup | None, words: Phrases | None
+    picture: Picture, seats: list[list[BilingualText]], setup: Setup | None, words: Phrases | None
 ) -> dict[str, Any]:
     men = {seat: len(standing) for seat, standing in setup.men.items()} if setup else {}
-    return board_data(picture, [str(seat[0]) for seat in seats], men, words)
+    return make_board_data(picture, [str(seat[0]) for seat in seats], men, words)
 
 
 def _throws(words: Phrases | None) -> dict[str, list[Any]]:
@@ -130,16 +135,20 @@ def _throws(words: Phrases | None) -> dict[str, list[Any]]:
         return {}
     facts = words.ruleset.facts
     return {
-        key: [both(words.throw(key)), "+".join(values), " ".join(thrown(facts, key))]
+        key: [
+            speak_all_languages(words.throw(key)),
+            "+".join(values),
+            " ".join(list_sides(facts, key)),
+        ]
         for key, values in words.play.outcomes.items()
     }
 
 
-def _values(ruleset: Ruleset | None) -> dict[str, Both]:
+def _values(ruleset: Ruleset | None) -> dict[str, BilingualText]:
     """Return what values are called that have a name."""
     tokens = ruleset.words("tokens") if ruleset else {}
     return {
-        value: both(Names({"en": value, "ar": token.ar}))
+        value: speak_all_languages(Names({"en": value, "ar": token.ar}))
         for value, token in tokens.items()
         if token.ar
     }
@@ -147,7 +156,7 @@ def _values(ruleset: Ruleset | None) -> dict[str, Both]:
 
 def _chart(ruleset: Ruleset | None, throws: Sequence[str]) -> list[list[Any]]:
     """Return every throw with how often it was seen, and how often it comes on average."""
-    device = device_thrown(ruleset.facts) if ruleset else None
+    device = device_for(ruleset.facts) if ruleset else None
     if device is None:
         return []
     odds = device.odds()

@@ -18,26 +18,30 @@ _A_FILE: Final = r"(?=[^\s`]*\.[A-Za-z])"
 """Behind the name of a folder: a file with an ending, and no move as in ``bar/26``."""
 
 
-def published(findings: Iterable[Finding], file: str, folder: str = "") -> list[Finding]:
+def shorten_paths(findings: Iterable[Finding], file: str, folder: str = "") -> list[Finding]:
     """Return *findings* about *file* with paths as seen from *folder*, by default that of *file*.
 
     The findings given stay as they are.
     """
-    places = _Places(file, folder or os.path.dirname(file))  # noqa: PTH120 - as it is named
-    return [_published(finding, places) for finding in findings]
+    places = _PathShortener(file, folder or os.path.dirname(file))  # noqa: PTH120 - as it is named
+    return [_shorten_paths_of(finding, places) for finding in findings]
 
 
-def _published(finding: Finding, places: _Places) -> Finding:
+def _shorten_paths_of(finding: Finding, places: _PathShortener) -> Finding:
     made = copy.copy(finding)
     message = finding.given("message")
     if places.shortened(finding.message) != finding.message:
-        made.say(_Shortened(message, places) if isinstance(message, Text) else _told(made, places))
+        made.say(
+            _ShortenedText(message, places)
+            if isinstance(message, Text)
+            else _shorten_message(made, places)
+        )
     if finding.file:
         made.file = places.relative(finding.file)
     return made
 
 
-class _Places:
+class _PathShortener:
     """The names of a file and its folder, as messages may hold them."""
 
     def __init__(self, file: str, folder: str) -> None:
@@ -63,15 +67,15 @@ class _Places:
         return path.relative_to(self.folder).as_posix() if inside else PurePath(file).name
 
 
-class _Shortened(Text, frozen=True):
+class _ShortenedText(Text, frozen=True):
     """A message with its paths shortened, in every language."""
 
     whole: Text
-    places: _Places
+    places: _PathShortener
 
     def spoken(self, speech: Speech) -> str:
         return self.places.shortened(self.whole.spoken(speech))
 
 
-def _told(finding: Finding, places: _Places) -> Text:
+def _shorten_message(finding: Finding, places: _PathShortener) -> Text:
     return Names({"en": places.shortened(finding.message)})

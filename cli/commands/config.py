@@ -10,9 +10,9 @@ import typer
 
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.configuration.parsing import KEYS, SEVERITIES
-from barsis_notation.diagnostics.encoded import encoded
-from barsis_notation.language.columns import padded, width_of
+from barsis_notation.diagnostics.finding_json import encoded
 from barsis_notation.language.speech import NUMERALS, current_speech, language_of
+from barsis_notation.language.text_width import padded, width_of
 from barsis_notation.language.texts import texts_of
 
 from ..configuration import current
@@ -20,7 +20,7 @@ from ..options import AnswerForm
 from ..output.stderr_findings import tell_briefly
 from ..parameters import Argument
 from ..status import Status
-from ..streams import STANDARD, say, sink
+from ..streams import STANDARD, open_output, print_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,28 +54,34 @@ def config(
     configuration = current().above(path) if is_folder else current().of(path)
     settings = dict(_settings(context, configuration))
     if form == "json":
-        with sink(None) as target:
+        with open_output(None) as target:
             target.write(encoded(_answer(path, configuration, settings)) + b"\n")
     else:
         for line in _lines(configuration, settings):
-            say(line)
+            print_line(line)
         tell_briefly(configuration.findings, configuration.file)
     raise typer.Exit(Status.USAGE if configuration.findings else Status.CLEAN)
 
 
 class Setting(NamedTuple):
-    """What holds of a key, and where it comes from: *of* is the configuration that may say it."""
+    """The value of a setting, and its source.
+
+    Attributes:
+        value: The value.
+        source: DEFAULT, LOCALE, CONFIGURATION or OPTION.
+        of: The configuration that may set it.
+    """
 
     value: Any
     source: str
     of: Configuration
 
     def line(self, key: str) -> int | None:
-        """Return the line that says it, None where no configuration does."""
+        """Return the line that sets *key*, None if no configuration does."""
         return self.of.lines.get(key) if self.source == CONFIGURATION else None
 
     def origin(self, key: str, shown: Configuration) -> str:
-        """Return in words where it comes from; *shown* is the configuration that is named above."""
+        """Return the source in words; *shown* is the configuration named in the heading."""
         if self.source == CONFIGURATION:
             place = self.of.place(key)
             return place if self.of is shown else os.path.join(self.of.folder, place)  # noqa: PTH118

@@ -9,20 +9,24 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from barsis_notation.conversion.ways import RulesetsKnown, format_named
-from barsis_notation.formats.flat.tables import table_files
-from barsis_notation.formats.registry import all_formats, by_output, plug_ins
+from barsis_notation.conversion.ways import KnownRulesets, find_writing_format
+from barsis_notation.formats.flat.table_writing import name_table_files
+from barsis_notation.formats.format_registry import (
+    find_format_by_output,
+    get_plug_ins,
+    list_formats,
+)
 from barsis_notation.language.texts import listed, quoted, texts_of
 
 from ..clusters import OnCluster, check_on, convert_on_cluster
 from ..configuration import current
-from ..converting import ConversionTeller
+from ..conversion_output import ConversionReporter
 from ..option_groups import FolderOptions
-from ..options import Jobs, OwnRulesets, check_not_read, own_rulesets, wrong
+from ..options import Jobs, OwnRulesets, check_not_read, load_own_rulesets, usage_error
 from ..parameters import Argument, Option
-from ..streams import STANDARD, is_stdout, sink, stop_when_closed, tell_of
-from ..tables import check_nothing_there, mapped, print_template
-from ..workers import entering, workers_for
+from ..streams import STANDARD, is_stdout, open_output, report_saving_note, stop_when_closed
+from ..table_files import check_tables_absent, load_mapped_format, print_template
+from ..workers import count_workers, make_worker_initializer
 
 if TYPE_CHECKING:
     from barsis_notation.formats.format import Format
@@ -116,8 +120,8 @@ def convert(  # noqa: PLR0913 - an argument an option
     """
     from barsis_notation.conversion.conversions import (
         Conversion,
+        ConversionSettings,
         OneRecordError,
-        Settings,
         StoppedError,
     )
 
@@ -125,7 +129,7 @@ def convert(  # noqa: PLR0913 - an argument an option
         stop_when_closed()
         print_template(map_template, paths[0] if paths else None)
     if not paths:
-        raise wrong(_text("name-a-path"))
+        raise usage_error(_text("name-a-path"))
     place = check_on(
         on,
         output,
@@ -137,33 +141,33 @@ def convert(  # noqa: PLR0913 - an argument an option
     )
     sources, target = _sources_and_target(paths, output, force=force)
     is_folder = place is None and _is_folder(target)
-    known = RulesetsKnown(own_rulesets(ruleset), current().own_of)
+    known = KnownRulesets(load_own_rulesets(ruleset), current().own_of)
     if map_:
-        read_as: Format | None = mapped(map_, _for_map(map_, sources, known))
+        read_as: Format | None = load_mapped_format(map_, _for_map(map_, sources, known))
     else:
         read_as = _named(from_, "--from", reads=True)
     write_as = _named(to, "--to", reads=False)
     write_as = write_as or (_by_ending(target, is_folder=is_folder) if place is None else None)
     if place is not None:
         _check_parts(write_as)
-    write_as = write_as and format_named(write_as.name, known.of)
+    write_as = write_as and find_writing_format(write_as.name, known.of)
     if bom and (write_as is None or write_as.name != "csv"):
-        raise wrong(_text("bom-with-csv"))
+        raise usage_error(_text("bom-with-csv"))
     _use_stdout(target, report)
     tables = write_as.tables if write_as and place is None else None
     if tables and target not in (None, STANDARD) and not force:
-        check_nothing_there(str(target), tables)
-    teller = ConversionTeller()
+        check_tables_absent(str(target), tables)
+    teller = ConversionReporter()
     folders = folder_options.folders(teller.tally.pass_over)
-    settings = Settings(
+    settings = ConversionSettings(
         read_as,
         write_as,
         known,
         folders,
-        workers_for,
-        entering(),
-        sink,
-        tell_of,
+        count_workers,
+        make_worker_initializer(),
+        open_output,
+        report_saving_note,
         strict=strict,
         keep_raw=keep_raw,
         force=force,
@@ -179,16 +183,16 @@ def convert(  # noqa: PLR0913 - an argument an option
             if place is not None:
                 convert_on_cluster(run, teller, sources, place)
             elif is_folder and target and write_as and not write_as.tables:
-                run.into_folder(sources, target, write_as)
+                run.convert_into_folder(sources, target, write_as)
             else:
-                run.into_one(sources, target)
+                run.convert_into_one(sources, target)
         except StoppedError:
             teller.stop()
         except OneRecordError as error:
             teller.fail(_cli("holds-one", format=error.format))
         teller.sum_up()
         if report is not None:
-            with sink(report) as stream:
+            with open_output(report) as stream:
                 run.report.write(stream)
     raise typer.Exit(teller.tally.status)
 
@@ -201,25 +205,25 @@ def _use_stdout(target: str | None, report: str | None) -> None:
     if report is None:
         stop_when_closed(target)
     elif report == STANDARD and is_stdout(target):
-        raise wrong(_text("both-to-stdout"))
+        raise usage_error(_text("both-to-stdout"))
 
 
 def _check_parts(form: Format | None) -> None:
     """Raise BadParameter where nobody says what parts become, or these would be many files."""
     if form is None:
-        raise wrong(_text("on-needs-to"))
+        raise usage_error(_text("on-needs-to"))
     if not form.many:
-        raise wrong(_text("on-writes-many", format=form.name))
+        raise usage_error(_text("on-writes-many", format=form.name))
 
 
-def _for_map(map_: str, sources: list[str], known: RulesetsKnown) -> tuple[Ruleset, ...]:
+def _for_map(map_: str, sources: list[str], known: KnownRulesets) -> tuple[Ruleset, ...]:
     """Return the rulesets of the user's own that a map may name: its own and those of *sources*."""
     paths = (
         map_,
         STANDARD,
         *(str(Path(path, "x")) if Path(path).is_dir() else path for path in sources),
     )
-    return tuple(dict.fromkeys(one for path in paths for one in known.in_file(path)))
+    return tuple(dict.fromkeys(one for path in paths for one in known.list_for_file(path)))
 
 
 def _sources_and_target(
@@ -234,7 +238,7 @@ def _sources_and_target(
         return paths, output
     *sources, target = paths
     if len(sources) > 1 and Path(target).is_file() and not force:
-        raise wrong(_text("is-there", file=target))
+        raise usage_error(_text("is-there", file=target))
     return sources, target
 
 
@@ -242,7 +246,7 @@ def _written(target: str | None, form: Format | None) -> list[str]:
     """Return the files that *target* names: of tables there are several."""
     if target is None or target == STANDARD:
         return []
-    return [*table_files(target, form.tables).values()] if form and form.tables else [target]
+    return [*name_table_files(target, form.tables).values()] if form and form.tables else [target]
 
 
 def _is_folder(target: str | None) -> bool:
@@ -255,9 +259,9 @@ def _is_folder(target: str | None) -> bool:
 def _named(name: str | None, option: str, *, reads: bool) -> Format | None:
     if name is None:
         return None
-    found = format_named(name)
+    found = find_writing_format(name)
     if found is None:
-        raise wrong(
+        raise usage_error(
             _text(
                 "no-format",
                 option=option,
@@ -267,19 +271,19 @@ def _named(name: str | None, option: str, *, reads: bool) -> Format | None:
             )
         )
     if reads and not found.reads:
-        raise wrong(_text("not-read", format=name))
+        raise usage_error(_text("not-read", format=name))
     if not reads and not found.writes:
-        raise wrong(_text("not-written", format=name))
+        raise usage_error(_text("not-written", format=name))
     return found
 
 
 def _format_names() -> Text:
-    return listed((one.name for one in all_formats()), "commas")
+    return listed((one.name for one in list_formats()), "commas")
 
 
 def _left_out(name: str) -> str:
     """Return why the plug-in *name* was left out, if it was."""
-    found = (each.finding() for each in plug_ins().left_out if each.point.name == name)
+    found = (each.finding() for each in get_plug_ins().left_out if each.point.name == name)
     return "".join(str(_text("as-well", message=one.message)) for one in found)
 
 
@@ -287,8 +291,8 @@ def _by_ending(target: str | None, *, is_folder: bool) -> Format | None:
     if target is None or target == STANDARD:
         return None
     if is_folder:
-        raise wrong(_text("folder-needs-to", folder=target))
-    found = by_output(target)
+        raise usage_error(_text("folder-needs-to", folder=target))
+    found = find_format_by_output(target)
     if found is None or not found.writes:
-        raise wrong(_text("name-says-no-format", file=quoted(target)))
+        raise usage_error(_text("name-says-no-format", file=quoted(target)))
     return found

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from barsis_notation.diagnostics.encoded import encoded
-from barsis_notation.language.columns import padded
+from barsis_notation.diagnostics.finding_json import encoded
 from barsis_notation.language.patterns import Count
+from barsis_notation.language.text_width import padded
 from barsis_notation.language.texts import in_english, listed, texts_of
 from barsis_notation.record.excerpt import excerpt
 
@@ -19,20 +19,20 @@ from ..options import (
     RecordNumber,
     RulesetName,
     check_not_read,
-    form_by_ending,
-    wrong,
+    choose_form,
+    usage_error,
 )
-from ..output.lines import LineWriter
+from ..output.line_writer import LineWriter
 from ..parameters import Argument, Option
-from ..reading import read_game
+from ..single_records import read_game
 from ..status import Status
-from ..streams import STANDARD, sink, talk
+from ..streams import STANDARD, open_output, print_message
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from barsis_notation.language.texts import Text
-    from barsis_notation.replay.compare import Comparison, Later, Parting
+    from barsis_notation.replay.compare import Comparison, Divergence, LaterTurns
     from barsis_notation.replay.compare_heads import HeadDifference
 
 _text = texts_of("cli/diff")
@@ -66,8 +66,8 @@ def diff(
     from barsis_notation.replay.compare import CompareError, compare
 
     if first == second == STANDARD:
-        raise wrong(_text("one-stdin"))
-    form = form_by_ending(context, form, output, ("text", "json"))
+        raise usage_error(_text("one-stdin"))
+    form = choose_form(context, form, output, ("text", "json"))
     check_not_read("-o", output, [first, second])
     one, rules = read_game(first, record, ruleset)
     other, _ = read_game(second, other_record or record, ruleset)
@@ -75,9 +75,9 @@ def diff(
         own = (*current().own_of(first), *current().own_of(second))
         found = compare(one, other, rules if ruleset is not None else None, own=own)
     except CompareError as error:
-        talk(f"{first}, {second}: {error}")
+        print_message(f"{first}, {second}: {error}")
         raise typer.Exit(Status.FINDINGS) from None
-    with sink(output) as target:
+    with open_output(output) as target:
         if form == "json":
             target.write(encoded(_answer(found)) + b"\n")
         else:
@@ -112,7 +112,7 @@ def _difference(found: HeadDifference) -> dict[str, Any]:
     }
 
 
-def _side(side: Parting | None) -> dict[str, Any] | None:
+def _side(side: Divergence | None) -> dict[str, Any] | None:
     if side is None:
         return None
     document = {**side._asdict(), "spoken": in_english(side.spoken)}
@@ -159,7 +159,7 @@ def _but(found: Comparison) -> Text | str:
     return _text("contradict", paths=listed(paths, "commas")) if paths else ""
 
 
-def _side_lines(name: str, side: Parting, other: str) -> Iterator[str]:
+def _side_lines(name: str, side: Divergence, other: str) -> Iterator[str]:
     where = _report("turn", turn=side.turn) if side.turn else _text("the-end")
     notation = f"   {side.text}" if side.text else ""
     yield _labelled(f"{name}  {where}", f"{side.spoken}{notation}")
@@ -174,7 +174,7 @@ def _side_lines(name: str, side: Parting, other: str) -> Iterator[str]:
         yield _labelled("", _text("then", position=side.after))
 
 
-def _judged(side: Parting) -> Iterator[Text]:
+def _judged(side: Divergence) -> Iterator[Text]:
     """Yield whether a turn is legal, as far as that can be said."""
     if side.stood:
         yield _text("stood")
@@ -186,7 +186,7 @@ def _judged(side: Parting) -> Iterator[Text]:
         yield _text("not-examined")
 
 
-def _later(later: Later, record: str) -> Text:
+def _later(later: LaterTurns, record: str) -> Text:
     legal = Count(later.legal)
     if later.refused is not None:
         turn, name = later.refused.turn, later.refused.name

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
 
-from barsis_notation.base.uris import is_special
+from barsis_notation.base.path_kinds import is_special
 from barsis_notation.conversion.canonical_files import is_same_content, write_canonical
 from barsis_notation.formats.input_files import walk
-from barsis_notation.formats.originals import rewriting
+from barsis_notation.formats.originals import open_for_rewriting
 from barsis_notation.language.system_errors import reason
 from barsis_notation.language.texts import listed, texts_of
 
@@ -19,9 +19,9 @@ from ..options import DiffOnly, Paths
 from ..output.stderr_findings import tell_briefly
 from ..output.tally import Tally
 from ..parameters import Option
-from ..rewriting import print_difference, put
+from ..rewriting import print_difference, replace_original
 from ..status import Status, worst
-from ..streams import STANDARD, talk
+from ..streams import STANDARD, print_message
 
 if TYPE_CHECKING:
     from barsis_notation.formats.format import Format
@@ -51,7 +51,7 @@ def fmt(
         barsis fmt games
         barsis fmt games --check
     """
-    work = _Work(paths, check=check, diff=diff)
+    work = _Formatter(paths, check=check, diff=diff)
     tally = Tally()
     folders = folder_options.folders(tally.pass_over, by_rulesets=False)
     for path in walk(paths, folders):
@@ -60,12 +60,12 @@ def fmt(
         else:
             tell_briefly([path], path.file or "")
             tally.count([path])
-    talk(work.spoken())
+    print_message(work.spoken())
     tally.tell_passed_over()
     raise typer.Exit(worst(work.status, tally.status))
 
 
-class _Work:
+class _Formatter:
     """Formats file after file and keeps count; those that were *named* cannot be passed over."""
 
     def __init__(self, named: list[str], *, check: bool, diff: bool) -> None:
@@ -85,11 +85,11 @@ class _Work:
     def file(self, path: str) -> None:
         """Format one file, or leave it alone and say why."""
         if path != STANDARD and is_special(path):
-            talk(f"{path}: {_text('no-file')}")
+            print_message(f"{path}: {_text('no-file')}")
             self._leave(Status.UNREADABLE)
             return
         try:
-            with rewriting(path) as (old, new):
+            with open_for_rewriting(path) as (old, new):
                 form = write_canonical(old.reader, new, path, partial(tell_briefly, file=path))
                 if form is None:
                     self._leave(Status.FINDINGS)
@@ -98,7 +98,7 @@ class _Work:
                 else:
                     self._take(form, old, new)
         except OSError as error:
-            talk(f"{path}: {reason(error)}")
+            print_message(f"{path}: {reason(error)}")
             self._leave(Status.UNREADABLE)
 
     def _leave(self, status: Status) -> None:
@@ -123,14 +123,14 @@ class _Work:
             self.status = worst(self.status, Status.FINDINGS)
             self._tell_change(old, new)
         elif not self.changes_nothing and (old.path == STANDARD or not is_same):
-            put(old, new)
+            replace_original(old, new)
         self.changed += not is_same
         self.unchanged += is_same
 
     def _say_left(self, path: str, why: Text) -> None:
-        talk(f"{path}: {_cli('left-as-it-is', why=why)}")
+        print_message(f"{path}: {_cli('left-as-it-is', why=why)}")
 
     def _tell_change(self, old: Original, new: BinaryIO) -> None:
-        talk(f"{old.path}: {_text('would-change')}")
+        print_message(f"{old.path}: {_text('would-change')}")
         if self.diff:
             print_difference(old.path, old.reader, new, _text("canonical"))

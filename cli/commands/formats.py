@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from barsis_notation.diagnostics.reporting import heading
-from barsis_notation.formats.registry import all_formats, plug_in_findings
-from barsis_notation.language.columns import padded, width_of
+from barsis_notation.diagnostics.finding_text import heading
+from barsis_notation.formats.format_registry import get_plug_in_findings, list_formats
+from barsis_notation.language.text_width import padded, width_of
 from barsis_notation.language.texts import listed, texts_of
 
-from ..streams import say, stop_when_closed, talk
+from ..streams import print_line, print_message, stop_when_closed
 
 if TYPE_CHECKING:
     from barsis_notation.formats.format import Format
@@ -27,14 +27,14 @@ def formats() -> None:
         barsis formats --lang ar
     """
     stop_when_closed()
-    rows = [_FORMATS_HEAD, *map(_format_row, all_formats())]
+    rows = [_FORMATS_HEAD, *map(_format_row, list_formats())]
     table = [[str(cell) for cell in row] for row in rows]
     widths = [max(width_of(row[column]) for row in table) for column in range(len(table[0]) - 1)]
     for *cells, summary in table:
         columns = (padded(cell, width) for cell, width in zip(cells, widths, strict=True))
-        say("  ".join([*columns, summary]))
-    for finding in plug_in_findings():
-        talk(f"{heading(finding)} {finding.message}")
+        print_line("  ".join([*columns, summary]))
+    for finding in get_plug_in_findings():
+        print_message(f"{heading(finding)} {finding.message}")
 
 
 _FORMATS_HEAD = (

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from barsis_notation.language.columns import padded, width_of
 from barsis_notation.language.ruleset_texts import RulesetText
 from barsis_notation.language.speech import current_speech
+from barsis_notation.language.text_width import padded, width_of
 from barsis_notation.language.texts import Listed, Text, texts_of
 from barsis_notation.rulesets import builtin_rulesets
 
 from ..configuration import current
-from ..options import ruleset_and_warnings
+from ..options import load_ruleset_and_warnings
 from ..output.stderr_findings import tell_briefly
 from ..parameters import Argument, Option
-from ..streams import say, stop_when_closed
+from ..streams import print_line, stop_when_closed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -42,16 +42,16 @@ def games(
     """
     stop_when_closed()
     if game is not None:
-        ruleset, warnings = ruleset_and_warnings(game)
+        ruleset, warnings = load_ruleset_and_warnings(game)
         tell_briefly(list(warnings), game)
         for line in _game(ruleset, readings=readings):
-            say(str(line))
+            print_line(str(line))
         return
     rows = [(each.id, each.family, each.names, each.versions) for each in builtin_rulesets()]
     rows += [(own.id, own.family, own.names, (own.version,)) for own in current().here.own]
     columns = max(width_of(str(RulesetText(family))) for _, family, _, _ in rows)
     for row in rows:
-        say(_row(*row, columns))
+        print_line(_row(*row, columns))
 
 
 def _row(
@@ -171,9 +171,9 @@ def _named(source: Source) -> Iterator[object]:
 
 
 def _value(reading: Reading) -> object:
-    from barsis_notation.rulesets.options import spoken
+    from barsis_notation.rulesets.option_choices import describe_reading
 
-    return str(spoken(reading))
+    return str(describe_reading(reading))
 
 
 def _written(value: object) -> str:

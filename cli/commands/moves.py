@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from barsis_notation.diagnostics.encoded import encoded
+from barsis_notation.diagnostics.finding_json import encoded
 from barsis_notation.formats.position_texts import NoPositionError, parse_position_line
-from barsis_notation.language.columns import padded
+from barsis_notation.language.text_width import padded
 from barsis_notation.language.texts import listed, texts_of
 from barsis_notation.record.position_lines import parse_setup
-from barsis_notation.replay.occasion import Occasion, words_of
+from barsis_notation.replay.game_context import GameContext, phrases_for
 
 from ..configuration import current
 from ..option_groups import RulesOptions
@@ -21,22 +21,22 @@ from ..options import (
     Flip,
     Output,
     check_ending,
-    form_by_ending,
-    option_values,
-    ruleset_named,
-    wrong,
+    choose_form,
+    load_named_ruleset,
+    parse_option_values,
+    usage_error,
 )
-from ..output.lines import LineWriter
+from ..output.line_writer import LineWriter
 from ..parameters import Argument, Option, parameters_of
 from ..status import Status, worst
-from ..streams import STANDARD, sink, stop_when_closed, talk
+from ..streams import STANDARD, open_output, print_message, stop_when_closed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from barsis_notation.language.texts import Text
     from barsis_notation.replay import Game
-    from barsis_notation.replay.answers import Answer
+    from barsis_notation.replay.answers import PositionAnswer
     from barsis_notation.replay.phrases import Phrases
 
 
@@ -90,7 +90,7 @@ def moves(  # noqa: PLR0913 - an argument an option
     from barsis_notation.replay.answers import (
         NoAnswerError,
         WrongQuestionError,
-        answer,
+        answer_question,
         reference_of,
     )
 
@@ -100,17 +100,17 @@ def moves(  # noqa: PLR0913 - an argument an option
         _check_said_by_lines(context)
         check_ending(output, "json", "jsonl")
         raise typer.Exit(_answer_lines(rules_options, output))
-    form = form_by_ending(context, form, output, ("text", "json"))
+    form = choose_form(context, form, output, ("text", "json"))
     try:
         position = parse_position_line(position)
         rules = rules_options.rules_or(reference_of(position))
-        answered = answer(position, rules, throw, turns=turns)
+        answered = answer_question(position, rules, throw, turns=turns)
     except (NoPositionError, WrongQuestionError) as error:
         raise typer.BadParameter(str(error)) from None
     except NoAnswerError as error:
-        talk(error)
+        print_message(error)
         raise typer.Exit(Status.FINDINGS) from None
-    with sink(output) as target:
+    with open_output(output) as target:
         lines = LineWriter(target)
         if why is not None:
             raise typer.Exit(_explain(answered.game, why, lines))
@@ -127,17 +127,17 @@ def moves(  # noqa: PLR0913 - an argument an option
 
 def _answer_lines(rules_options: RulesOptions, output: str | None) -> Status:
     """Answer every line of stdin as soon as it has come; return what to exit with."""
-    from barsis_notation.formats.input_files import standard_input
+    from barsis_notation.formats.input_files import open_standard_input
     from barsis_notation.formats.question_lines import QuestionDesk
 
     here, reference = current().here, rules_options.ruleset
-    options = option_values(rules_options.options)
+    options = parse_option_values(rules_options.options)
     if reference is not None:
-        ruleset_named(reference, options)
+        load_named_ruleset(reference, options)
     desk = QuestionDesk(here.own, here.ruleset_files, reference, options)
     status = Status.CLEAN
-    with standard_input(waits=False) as stream, sink(output) as target:
-        for line in desk.answers(stream):
+    with open_standard_input(waits=False) as stream, open_output(output) as target:
+        for line in desk.answer_lines(stream):
             target.write(encoded(line) + b"\n")
             target.flush()
             status = worst(status, Status.FINDINGS if "error" in line else Status.CLEAN)
@@ -151,25 +151,25 @@ def _check_said_by_lines(context: typer.Context) -> None:
         is_given = source is not None and source.name == "COMMANDLINE"
         is_text = parameter.name == "form" and context.params["form"] == "text"
         if is_given and (parameter.name in SAID_BY_LINES or is_text):
-            raise wrong(_text("said-by-lines", option=parameter.names[0]))
+            raise usage_error(_text("said-by-lines", option=parameter.names[0]))
 
 
 def _explain(game: Game, move: str, lines: LineWriter) -> Status:
     """Write why *move* is refused, or that it is legal."""
-    from ..output.full import details
+    from ..output.full_reporter import details
 
     finding = game.why_not(move)
     if finding is None:
         lines.write(_text("legal", move=_spoken(game, move)))
         return Status.CLEAN
-    for line in details(finding, Occasion(None, game.ruleset)):
+    for line in details(finding, GameContext(None, game.ruleset)):
         lines.write(line)
     return Status.FINDINGS
 
 
-def _write_text(answered: Answer, lines: LineWriter) -> None:
+def _write_text(answered: PositionAnswer, lines: LineWriter) -> None:
     game, answer = answered.game, answered.to_json()
-    words = words_of(game.ruleset)
+    words = phrases_for(game.ruleset)
     mover = next(iter(game.to_move), "")
     who = words.who(mover) if words and mover else mover or _text("nobody")
     if answered.has_throws:
@@ -200,6 +200,6 @@ def _longest(readings: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
 
 
 def _spoken(game: Game, move: str) -> str:
-    words = words_of(game.ruleset)
+    words = phrases_for(game.ruleset)
     mover = next(iter(game.to_move), "")
     return str(words.move(mover, move)) if words else move

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Annotated
 from msgspec import UNSET
 
 from barsis_notation import validation
-from barsis_notation.base.seen import There
-from barsis_notation.base.uris import is_special
+from barsis_notation.base.file_stamps import There
+from barsis_notation.base.path_kinds import is_special
 from barsis_notation.language.texts import quoted, texts_of
-from barsis_notation.record.reading import RecordError, dumps
+from barsis_notation.record.record_io import RecordError, dumps
 from barsis_notation.record.structs import Event, Player
 
 from ..option_groups import GameOptions
-from ..options import Output, Site, check_ending, wrong, wrong_by
+from ..options import Output, Site, check_ending, usage_error, usage_error_of
 from ..parameters import Option
-from ..streams import STANDARD, sink, stop_when_closed
+from ..streams import STANDARD, open_output, stop_when_closed
 
 if TYPE_CHECKING:
     from barsis_notation.record.structs import Record
@@ -52,24 +52,24 @@ def new(  # noqa: PLR0913 - an argument an option
         barsis new barsis --seat S=Amal --seat N=Basim -o game_2.barsis.json
         barsis new shesh-besh --event "Amman Open" --round 1 --table 2
     """
-    from barsis_notation.replay.start import record_to_begin
+    from barsis_notation.replay.start import make_new_record
 
     check_ending(output, "json", "jsonl")
     stop_when_closed(output)
     rules = game.rules()
     where = Event(name=event, site=site, date=date, round=round, table=table, arbiter=arbiter)
     known = UNSET if where == Event() else where
-    record = record_to_begin(rules, _players(seat or [], rules), known)
+    record = make_new_record(rules, _players(seat or [], rules), known)
     try:
         text = dumps(record)
     except RecordError as error:
-        raise wrong_by(error.findings) from None
+        raise usage_error_of(error.findings) from None
     _check_seats(record, rules)
-    there = wrong(_text("new-file-is-there", file=output))
+    there = usage_error(_text("new-file-is-there", file=output))
     if output not in (None, STANDARD) and os.path.lexists(output or "") and not is_special(output):
         raise there
     try:
-        with sink(output, There.NOTHING) as target:
+        with open_output(output, There.NOTHING) as target:
             target.write(text.encode())
     except FileExistsError:
         raise there from None
@@ -83,7 +83,7 @@ def _players(given: list[str], rules: Ruleset) -> list[Player]:
     for words in given:
         seats, equals, name = words.partition("=")
         if not equals:
-            raise wrong(_text("no-seat-and-name", seat=quoted(words)))
+            raise usage_error(_text("no-seat-and-name", seat=quoted(words)))
         players.append(Player(name=name.strip(), seats=_seats(seats, rules)))
     taken = {seat for player in players for seat in player.seats}
     usual = players_for(rules)
@@ -101,4 +101,4 @@ def _check_seats(record: Record, rules: Ruleset) -> None:
     verdict = validation.check_record(record, ruleset=rules)
     errors = [finding for finding in verdict.findings if finding.severity.value == "error"]
     if errors:
-        raise wrong_by(errors)
+        raise usage_error_of(errors)

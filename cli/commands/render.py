@@ -17,15 +17,15 @@ from ..options import (
     Turn,
     check_not_read,
     check_turn,
-    wrong,
+    usage_error,
 )
 from ..parameters import Argument, Option
-from ..pictures import Style, png_of, tell_unwritten
-from ..progress import Progress
-from ..reading import read_game
-from ..rendering import SITE, Asked, check_taken, ending_of
+from ..picture_style import PictureStyle, render_png, report_missing_glyphs
+from ..progress import ProgressLine
+from ..rendering import SITE, GivenOptions, check_options_apply, choose_ending
+from ..single_records import read_game
 from ..status import Status
-from ..streams import sink, talk
+from ..streams import open_output, print_message
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,20 +39,30 @@ _text = texts_of("cli/render")
 _report = texts_of("report")
 
 
-class Wanted(NamedTuple):
-    """What is to be made, of which record: of the whole game, or of one turn."""
+class RenderRequest(NamedTuple):
+    """What to draw: a file, one of its records, and one turn or the whole game.
+
+    Attributes:
+        file: Path of the record.
+        number: Number of the record in the file, from 1.
+        reference: Reference of a ruleset to use, None for that of the record.
+        turn: The turn to draw, None for the whole game.
+        style: The style of pictures.
+        delay: Time that an animation shows each move, in milliseconds.
+        page_theme: The theme of a page, or ``auto``.
+    """
 
     file: str
     number: int
     reference: str | None
     turn: int | None
-    style: Style
+    style: PictureStyle
     delay: int
     page_theme: str
 
 
-class Made(NamedTuple):
-    """The bytes of a file, and how the command ends."""
+class RenderedFile(NamedTuple):
+    """The bytes of an output file, and the exit status."""
 
     data: bytes
     status: Status
@@ -70,7 +80,7 @@ def render(
             help="The file or folder to write; the suffix selects what is drawn.",
         ),
     ],
-    style: Style,
+    style: PictureStyle,
     *,
     record: RecordNumber = 1,
     turn: Turn = None,
@@ -97,36 +107,36 @@ def render(
         barsis render game.barsis.json -o game.html
         barsis render games -o site/
     """
-    ending = ending_of(file, output)
-    asked = Asked(context)
-    check_taken(asked, ending)
+    ending = choose_ending(file, output)
+    asked = GivenOptions(context)
+    check_options_apply(asked, ending)
     check_not_read("-o", output, [file])
     if ending == SITE:
         raise typer.Exit(load_commands("viewer.sites").write_site(file, output, ruleset))
     page_theme = style.theme if asked.has("theme") else "auto"
-    made = MAKERS[ending](Wanted(file, record, ruleset, turn, style, delay, page_theme))
-    with sink(output) as stream:
+    made = MAKERS[ending](RenderRequest(file, record, ruleset, turn, style, delay, page_theme))
+    with open_output(output) as stream:
         stream.write(made.data)
     raise typer.Exit(made.status)
 
 
-def _svg(wanted: Wanted) -> Made:
-    game = _Shown(wanted)
-    return Made(game.drawn(game.scenes[-1]).encode(), game.status)
+def _svg(wanted: RenderRequest) -> RenderedFile:
+    game = _RenderedGame(wanted)
+    return RenderedFile(game.drawn(game.scenes[-1]).encode(), game.status)
 
 
-def _png(wanted: Wanted) -> Made:
-    game = _Shown(wanted)
-    return Made(png_of(game.drawn(game.scenes[-1])), game.status)
+def _png(wanted: RenderRequest) -> RenderedFile:
+    game = _RenderedGame(wanted)
+    return RenderedFile(render_png(game.drawn(game.scenes[-1])), game.status)
 
 
-def _gif(wanted: Wanted) -> Made:
-    from barsis_notation.drawing.svg.gif import AnimationError, Film, gif
+def _gif(wanted: RenderRequest) -> RenderedFile:
+    from barsis_notation.drawing.svg.gif import AnimationError, Film, render_gif
     from barsis_notation.drawing.svg.themes import THEMES
 
-    game = _Shown(wanted)
-    tell_unwritten(game.drawn(game.scenes[-1]))
-    drawings, progress = len(game.scenes), Progress()
+    game = _RenderedGame(wanted)
+    report_missing_glyphs(game.drawn(game.scenes[-1]))
+    drawings, progress = len(game.scenes), ProgressLine()
 
     def drawn(number: int) -> Drawing:
         progress.show(_text("drawing", number=number + 1, drawings=drawings))
@@ -135,28 +145,28 @@ def _gif(wanted: Wanted) -> Made:
     width = wanted.style.size or WIDTH
     film = Film(drawings, drawn, width, THEMES[wanted.style.theme].paper, wanted.delay)
     try:
-        return Made(gif(film), game.status)
+        return RenderedFile(render_gif(film), game.status)
     except AnimationError as error:
-        raise wrong(_text("too-large", error=str(error))) from None
+        raise usage_error(_text("too-large", error=str(error))) from None
     finally:
         progress.clear()
 
 
-def _html(wanted: Wanted) -> Made:
-    page = load_commands("viewer.pages").page_from(
+def _html(wanted: RenderRequest) -> RenderedFile:
+    page = load_commands("viewer.record_pages").page_from(
         wanted.file, wanted.number, wanted.reference, wanted.page_theme, turn=wanted.turn
     )
-    return Made(page.html.encode(), page.status)
+    return RenderedFile(page.html.encode(), page.status)
 
 
 WIDTH = 640
-"""How wide an animation is, in pixels, if nobody says."""
+"""Default width of an animation, in pixels."""
 
 
-class _Shown:
-    """A record with the boards that are wanted of it: of a turn the one before it, and its own."""
+class _RenderedGame:
+    """A record with the boards to draw: for one turn, the board before it and its own."""
 
-    def __init__(self, wanted: Wanted) -> None:
+    def __init__(self, wanted: RenderRequest) -> None:
         from barsis_notation.replay.seating import names_of
 
         self.style = wanted.style
@@ -164,7 +174,7 @@ class _Shown:
         check_turn(wanted.turn, record)
         self.names = names_of(record)
         self.scenes = _scenes(record, self.ruleset, wanted.turn)
-        self.status = _told(self.scenes[-1])
+        self.status = _report_refusal(self.scenes[-1])
 
     def drawn(self, scene: Scene) -> Drawing:
         """Return a board as SVG."""
@@ -178,9 +188,9 @@ class _Shown:
 
 
 def _scenes(record: Record, ruleset: Ruleset, turn: int | None) -> list[Scene]:
-    from barsis_notation.drawing.svg.scenes import scenes_of
+    from barsis_notation.drawing.svg.scenes import list_scenes
 
-    scenes = scenes_of(record, ruleset)
+    scenes = list_scenes(record, ruleset)
     if turn is None:
         return list(scenes)
     played = list(takewhile(lambda scene: scene.turn <= turn, scenes))
@@ -188,17 +198,17 @@ def _scenes(record: Record, ruleset: Ruleset, turn: int | None) -> list[Scene]:
     return [*before[-1:], *played[len(before) :]]
 
 
-def _told(last: Scene) -> Status:
+def _report_refusal(last: Scene) -> Status:
     """Say why the game does not go on after *last*, if it was refused."""
     errors = [one for one in last.node.findings if one.severity.value == "error"]
     if not (last.is_refused and errors):
         return Status.CLEAN
     code = errors[0]
-    talk(f"{_report('turn', turn=last.turn)}: {code.code} {code.name} {code.message}")
+    print_message(f"{_report('turn', turn=last.turn)}: {code.code} {code.name} {code.message}")
     return Status.FINDINGS
 
 
-MAKERS: dict[str, Callable[[Wanted], Made]] = {
+MAKERS: dict[str, Callable[[RenderRequest], RenderedFile]] = {
     ".html": _html,
     ".svg": _svg,
     ".png": _png,

@@ -10,26 +10,26 @@ import typer
 
 import barsis_notation
 from barsis_notation import validation
-from barsis_notation.diagnostics.reporting import with_slips
+from barsis_notation.diagnostics.finding_text import with_slips
 from barsis_notation.drawing import draw
 from barsis_notation.language.speech import speak
 from barsis_notation.language.texts import texts_of
 from barsis_notation.record.position_lines import print_setup
 from barsis_notation.record.structs import Entry
 from barsis_notation.record.turns import TurnSyntaxError, parse_turn
-from barsis_notation.replay.occasion import Occasion, words_of
+from barsis_notation.replay.game_context import GameContext, phrases_for
 from barsis_notation.replay.seating import names_of
-from barsis_notation.replay.start import begin, stand_at_start
+from barsis_notation.replay.start import begin, set_start_position
 
 from ..configuration import current
-from ..options import Ascii, Flip, RulesetName, check_turn, ruleset_named
-from ..output.full import details
-from ..output.lines import say_plainly
+from ..options import Ascii, Flip, RulesetName, check_turn, load_named_ruleset
+from ..output.full_reporter import details
+from ..output.line_writer import say_plainly
 from ..parameters import Argument, Option
-from ..reading import read_game
+from ..single_records import read_game
 from ..status import Status
-from ..stepping.told import ENDINGS, entry_notes, throws_in_words
-from ..streams import STANDARD, say, say_drawing, stop_when_closed, wants_color
+from ..stepping.ply_text import ENDINGS, describe_throws, iter_entry_notes
+from ..streams import STANDARD, print_drawing, print_line, stop_when_closed, wants_color
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -93,15 +93,15 @@ def replay(
         speak("en")  # of Arabic nothing would be left but question marks
     if not plain and is_interactive(file):
         from ..stepping.command import step_through
-        from ..stepping.stepper import Wanted
+        from ..stepping.stepper import StartPoint
 
-        wanted = Wanted(turn, findings)
+        wanted = StartPoint(turn, findings)
         step_through(file, record=record, wanted=wanted, reference=ruleset, ascii=ascii, flip=flip)
         return
     stop_when_closed()
     game, rules = read_game(file, record or 1, ruleset)
     check_turn(turn, game)
-    show = _Show(game, rules, ascii=ascii, flip=flip)
+    show = _BoardWriter(game, rules, ascii=ascii, flip=flip)
     if findings:
         raise typer.Exit(show.found_only(turn, _found_in(game, file, ruleset)))
     raise typer.Exit(show.all_or_one(turn))
@@ -109,7 +109,7 @@ def replay(
 
 def _found_in(record: Record, file: str, reference: str | None) -> list[Finding]:
     """Return what `validate` says of a record."""
-    rules = ruleset_named(reference) if reference is not None else None
+    rules = load_named_ruleset(reference) if reference is not None else None
     own = current().own_of(file)
     return validation.check_record(
         record, ruleset=rules, own=own, suggest=True, effort=validation.Effort()
@@ -117,13 +117,13 @@ def _found_in(record: Record, file: str, reference: str | None) -> list[Finding]
 
 
 def is_interactive(path: str) -> bool:
-    """Return whether keys can be read and a screen be shown."""
+    """Return whether *path* can be stepped through: stdin and stdout are terminals."""
     if path == STANDARD or os.environ.get("TERM") == "dumb":
         return False
     return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
-class _Show:
+class _BoardWriter:
     """Writes the boards of one game."""
 
     def __init__(self, record: Record, ruleset: Ruleset, *, ascii: bool, flip: bool) -> None:
@@ -132,7 +132,7 @@ class _Show:
         self.ascii = ascii
         self.flip = flip
         self.color = not ascii and wants_color()
-        self.words = words_of(ruleset, record)
+        self.words = phrases_for(ruleset, record)
         self.seen = 0
 
     def all_or_one(self, turn: int | None) -> Status:
@@ -157,7 +157,7 @@ class _Show:
         for finding, slip in with_slips(found):
             by_turn.setdefault(finding.turn, []).append((finding, slip))
         if turn is None:
-            self._say(Occasion(self.record, self.ruleset).heading())
+            self._say(GameContext(self.record, self.ruleset).heading())
             self._explain(by_turn.get(None, ()))
         for step in barsis_notation.steps(self.record, self.ruleset):
             if step.turn in by_turn and turn in (None, step.turn):
@@ -167,29 +167,29 @@ class _Show:
 
     def start(self) -> None:
         """Write who plays, and the board before the first turn."""
-        self._say(Occasion(self.record, self.ruleset).heading())
+        self._say(GameContext(self.record, self.ruleset).heading())
         if self.record.comment:
             self._say(f"  {self.record.comment}")
-        self._draw(start_of(self.record, self.ruleset))
+        self._draw(find_start_position(self.record, self.ruleset))
 
     def step(self, step: Step, remarks: Iterable[Remark]) -> None:
         """Write a turn in words, what is wrong with it, and the board after it."""
         self.seen = step.turn
         moved: tuple[str, ...] = ()
-        say()
+        print_line()
         if step.text:
             moved = self._turn(step)
         else:
             self._say(_report("turn-alone", turn=step.turn))
         if isinstance(step.entry, Entry):
-            for note in entry_notes(step.entry, stands_alone=not step.text):
+            for note in iter_entry_notes(step.entry, stands_alone=not step.text):
                 self._say(f"  {note}")
         self._explain(remarks)
         self._draw(step.after, moved)
 
     def _explain(self, remarks: Iterable[Remark]) -> None:
         """Write findings, each with the slip that may be behind it."""
-        occasion = Occasion(self.record, self.ruleset)
+        occasion = GameContext(self.record, self.ruleset)
         for finding, slip in remarks:
             for line in details(finding, occasion, slip):
                 self._say(line)
@@ -222,7 +222,7 @@ class _Show:
 
     def _throws(self, turn: ParsedTurn) -> Text:
         """Return what was thrown in words, where only ASCII is drawn in English ones alone."""
-        return throws_in_words(self.words, self.ruleset, turn.throws, ascii=self.ascii)
+        return describe_throws(self.words, self.ruleset, turn.throws, ascii=self.ascii)
 
     def _moves(self, turn: ParsedTurn) -> Iterator[object]:
         for move in turn.moves:
@@ -258,20 +258,30 @@ def draw_board(
     flip: bool,
     last: tuple[str, ...] = (),
 ) -> None:
-    """Write a position as a board, or as a position line where the board cannot be drawn."""
+    """Print a position as a board, or as a position line if the board cannot be drawn.
+
+    Args:
+        setup: The position.
+        ruleset: The ruleset of the game.
+        record: The record whose player names are shown, None for none.
+        ascii: Whether only ASCII is printed.
+        color: Whether colors are printed.
+        flip: Whether the board is drawn from the other side.
+        last: The seat and the places of the last move, to be marked.
+    """
     names = names_of(record) if record else {}
     try:
         board = draw(
             setup, ruleset, ascii=ascii, color=color, flip=flip, last=last or None, names=names
         )
     except ValueError:
-        say(print_setup(setup))
+        print_line(print_setup(setup))
     else:
-        say_drawing(board)
+        print_drawing(board)
 
 
-def start_of(record: Record, ruleset: Ruleset) -> Setup:
-    """Return the position a record begins from. Its head must be right."""
+def find_start_position(record: Record, ruleset: Ruleset) -> Setup:
+    """Return the position at which a record begins. Its header must be valid."""
     play = begin(record, ruleset)
-    stand_at_start(record, play)
+    set_start_position(record, play)
     return play.setup()

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from barsis_notation.diagnostics.catalogue import find_code
-from barsis_notation.diagnostics.reporting import spoken_severity
-from barsis_notation.formats.registry import all_codes
-from barsis_notation.language.columns import padded
+from barsis_notation.diagnostics.finding_text import spoken_severity
+from barsis_notation.formats.format_registry import iterate_codes
+from barsis_notation.language.text_width import padded
 from barsis_notation.language.texts import quoted, texts_of
 
-from ..options import wrong
+from ..options import usage_error
 from ..parameters import Argument
-from ..streams import say, stop_when_closed
+from ..streams import print_line, stop_when_closed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,23 +37,23 @@ def rules(
         barsis rules MOV
     """
     stop_when_closed()
-    found = find_code(code, all_codes()) if code else None
+    found = find_code(code, iterate_codes()) if code else None
     if found is not None:
         for line in _page(found):
-            say(line)
+            print_line(line)
         return
-    listed = [each for each in all_codes() if each.code.startswith((code or "").upper())]
+    listed = [each for each in iterate_codes() if each.code.startswith((code or "").upper())]
     if not listed:
-        raise wrong(_reference("no-code", code=quoted(code or ""), meant=_meant(code)))
+        raise usage_error(_reference("no-code", code=quoted(code or ""), meant=_meant(code)))
     for each in listed:
         severity = padded(str(spoken_severity(each.severity)), 7)
-        say(f"{each.code}  {severity}  {each.name:<28} {each.what}")
+        print_line(f"{each.code}  {severity}  {each.name:<28} {each.what}")
 
 
 def _meant(code: str | None) -> Said | str:
     from difflib import get_close_matches
 
-    known = [word for each in all_codes() for word in (each.code, each.name)]
+    known = [word for each in iterate_codes() for word in (each.code, each.name)]
     word = code or ""
     close = get_close_matches(word.upper(), known, 1) or get_close_matches(word.lower(), known, 1)
     return _reference("meant", name=close[0]) if close else ""

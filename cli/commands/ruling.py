@@ -7,25 +7,25 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from barsis_notation import validation
-from barsis_notation.base.uris import is_special
-from barsis_notation.formats.originals import rewriting
+from barsis_notation.base.path_kinds import is_special
+from barsis_notation.formats.originals import open_for_rewriting
 from barsis_notation.language.texts import listed, texts_of
 
-from ..options import DiffOnly, RecordFile, RecordNumber, RulesetName, wrong
+from ..options import DiffOnly, RecordFile, RecordNumber, RulesetName, usage_error
 from ..output.stderr_findings import tell_briefly
 from ..output.tally import Tally
 from ..parameters import Option
-from ..reading import read_game
-from ..rewriting import print_difference, put
+from ..rewriting import print_difference, replace_original
+from ..single_records import read_game
 from ..status import Status
-from ..streams import STANDARD, talk
+from ..streams import STANDARD, print_message
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from barsis_notation.language.texts import Text
     from barsis_notation.record.structs import Record
-    from barsis_notation.replay.ruling import Ruled
+    from barsis_notation.replay.rulings import RulingResult
     from barsis_notation.rulesets import Ruleset
 
 
@@ -60,18 +60,18 @@ def ruling(  # noqa: PLR0913, PLR0917 - an argument an option
         barsis ruling faulty.barsis.json --turn 41 --by Huda --text Mistaken --stood
         barsis ruling faulty.barsis.json --turn 41 --by Huda --text Again --retract
     """
-    from barsis_notation.replay.ruling import RulingError, let_stand, take_back
+    from barsis_notation.replay.rulings import RulingError, let_stand, take_back
 
     if stood == retract:
-        raise wrong(_text("stood-or-retract"))
+        raise usage_error(_text("stood-or-retract"))
     if position and retract:
-        raise wrong(_text("position-with-stood"))
+        raise usage_error(_text("position-with-stood"))
     if not (by.strip() and text.strip()):
-        raise wrong(_text("by-and-text"))
+        raise usage_error(_text("by-and-text"))
     if file != STANDARD and is_special(file):
-        raise wrong(_text("not-a-file", file=file))
+        raise usage_error(_text("not-a-file", file=file))
 
-    def ruled(game: Record, rules: Ruleset) -> Ruled:
+    def ruled(game: Record, rules: Ruleset) -> RulingResult:
         if retract:
             return take_back(game, turn, by=by, text=text, force=force, ruleset=rules)
         return let_stand(
@@ -81,7 +81,7 @@ def ruling(  # noqa: PLR0913, PLR0917 - an argument an option
     try:
         done, rules = _write(file, record, ruleset, ruled, diff=diff)
     except RulingError as error:
-        talk(f"{file}: {error}")
+        print_message(f"{file}: {error}")
         raise typer.Exit(Status.FINDINGS) from None
     if diff:
         raise typer.Exit(Status.FINDINGS)
@@ -94,12 +94,12 @@ def _write(
     file: str,
     number: int,
     reference: str | None,
-    change: Callable[[Record, Ruleset], Ruled],
+    change: Callable[[Record, Ruleset], RulingResult],
     *,
     diff: bool,
-) -> tuple[Ruled, Ruleset]:
+) -> tuple[RulingResult, Ruleset]:
     """Put the ruled record in the place of the one before; with *diff* print it only."""
-    with rewriting(file) as (old, new):
+    with open_for_rewriting(file) as (old, new):
         game, rules = read_game(file, number, reference, stream=old.reader)
         ruled = change(game, rules)
         from ..fixing import revise_or_end
@@ -108,20 +108,20 @@ def _write(
         if diff:
             print_difference(file, old.reader, new, _text("ruled"))
         else:
-            put(old, new)
+            replace_original(old, new)
     return ruled, rules
 
 
-def _tell(file: str, ruled: Ruled, rules: Ruleset, what: Text) -> None:
+def _tell(file: str, ruled: RulingResult, rules: Ruleset, what: Text) -> None:
     """Say what was written, and what validation says of the record now."""
     ruling, meta = ruled.entry.ruling, ruled.record.meta
     codes = f" ({listed(ruling.codes, 'commas')})" if ruling and ruling.codes else ""
     revision = meta.revision if meta else 1
-    talk(f"{file}: {_text('written', what=what, codes=codes, revision=revision)}")
+    print_message(f"{file}: {_text('written', what=what, codes=codes, revision=revision)}")
     if ruled.entry.position:
-        talk(_text("goes-on-from", position=ruled.entry.position))
+        print_message(_text("goes-on-from", position=ruled.entry.position))
     findings = validation.check_record(ruled.record, ruleset=rules).findings
     tally = Tally()
     tally.count(findings)
     tell_briefly([each for each in findings if each.severity == "error"], file)
-    talk(_text("then", found=tally.found()))
+    print_message(_text("then", found=tally.found()))

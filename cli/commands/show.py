@@ -17,13 +17,21 @@ from barsis_notation.record.position_lines import print_setup
 from barsis_notation.replay.seating import names_of
 
 from ..option_groups import RulesOptions
-from ..options import Ascii, RecordNumber, Turn, check_not_read, check_turn, position_of, wrong
+from ..options import (
+    Ascii,
+    RecordNumber,
+    Turn,
+    check_not_read,
+    check_turn,
+    parse_position_argument,
+    usage_error,
+)
 from ..parameters import Argument, Option
-from ..pictures import Style, png_of
-from ..reading import read_game
+from ..picture_style import PictureStyle, render_png
+from ..single_records import read_game
 from ..status import Status
-from ..streams import say, sink, stop_when_closed, talk, wants_color
-from .replay import draw_board, start_of
+from ..streams import open_output, print_line, print_message, stop_when_closed, wants_color
+from .replay import draw_board, find_start_position
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,18 +47,25 @@ _show = texts_of("cli/show")
 _cli = texts_of("cli")
 
 
-class Stand(NamedTuple):
-    """A position, and the turn that led to it: the move made last, and what was thrown."""
+class PositionAfterTurn(NamedTuple):
+    """A position, and the last move and throws of the turn that led to it."""
 
     setup: Setup
     last_move: tuple[str, ...] = ()
     throws: tuple[str, ...] = ()
 
 
-class ShownPosition(NamedTuple):
-    """A position with all that is shown of it. *ids* are what other programs call it."""
+class PositionView(NamedTuple):
+    """A position with everything that is shown of it.
 
-    stand: Stand
+    Attributes:
+        stand: The position.
+        ruleset: The ruleset of the game.
+        game: The record, None for a position without one.
+        ids: The ids of the position in other programs.
+    """
+
+    stand: PositionAfterTurn
     ruleset: Ruleset
     game: Record | None
     ids: tuple[str, ...]
@@ -64,7 +79,7 @@ def show(
             help="A record; or a position line, an XGID or a GNU Backgammon id.",
         ),
     ],
-    style: Style,
+    style: PictureStyle,
     rules_options: RulesOptions,
     *,
     output: Annotated[
@@ -91,20 +106,20 @@ def show(
     status = Status.CLEAN
     game = None
     if is_position(what):
-        setup, match = position_of(what)
-        stand = Stand(setup)
+        setup, match = parse_position_argument(what)
+        stand = PositionAfterTurn(setup)
         rules = rules_options.rules_or(setup.id)
     else:
         check_not_read("-o", output, [what])
         game, rules = read_game(what, record, rules_options.ruleset)
         match = game.match or None
         stand, status = _after(game, rules, turn)
-    seen = ShownPosition(stand, rules, game, _ids_of(stand.setup, match) if ids else ())
+    seen = PositionView(stand, rules, game, _ids_of(stand.setup, match) if ids else ())
     if make is None:
         _print(seen, ascii=ascii, flip=style.flip)
     else:
         made = make(seen, style)
-        with sink(output) as stream:
+        with open_output(output) as stream:
             stream.write(made)
     raise typer.Exit(status)
 
@@ -114,31 +129,31 @@ def _ids_of(setup: Setup, match: Match | None) -> tuple[str, ...]:
     try:
         return print_xgid(setup, match), print_gnubg_id(setup, match)
     except PositionIdError as error:
-        raise wrong(_cli("no-ids", error=str(error))) from None
+        raise usage_error(_cli("no-ids", error=str(error))) from None
 
 
-def _print(seen: ShownPosition, *, ascii: bool, flip: bool) -> None:
+def _print(seen: PositionView, *, ascii: bool, flip: bool) -> None:
     setup, color = seen.stand.setup, not ascii and wants_color()
     draw_board(setup, seen.ruleset, seen.game, ascii=ascii, color=color, flip=flip)
     for line in (print_setup(setup), *seen.ids):
-        say(line)
+        print_line(line)
 
 
 # -- into a file ----------------------------------------------------------------------------
 
 
-def _svg(seen: ShownPosition, style: Style) -> bytes:
+def _svg(seen: PositionView, style: PictureStyle) -> bytes:
     setup, last_move, throws = seen.stand
     names = names_of(seen.game) if seen.game else {}
     drawing = style.board(setup, seen.ruleset, names=names, last_move=last_move, throws=throws)
     return drawing.encode()
 
 
-def _png(seen: ShownPosition, style: Style) -> bytes:
-    return png_of(_svg(seen, style).decode())
+def _png(seen: PositionView, style: PictureStyle) -> bytes:
+    return render_png(_svg(seen, style).decode())
 
 
-def _json(seen: ShownPosition, _style: Style) -> bytes:
+def _json(seen: PositionView, _style: PictureStyle) -> bytes:
     """Return the position as JSON: its line, and what that says."""
     setup = seen.stand.setup
     document = {
@@ -161,7 +176,7 @@ def _json(seen: ShownPosition, _style: Style) -> bytes:
     return f"{json.dumps(document, ensure_ascii=False, indent=2)}\n".encode()
 
 
-ENDINGS: dict[str, Callable[[ShownPosition, Style], bytes]] = {
+ENDINGS: dict[str, Callable[[PositionView, PictureStyle], bytes]] = {
     ".svg": _svg,
     ".png": _png,
     ".json": _json,
@@ -169,20 +184,20 @@ ENDINGS: dict[str, Callable[[ShownPosition, Style], bytes]] = {
 """What makes a file, by the ending of its name."""
 
 
-def _maker_of(output: str) -> Callable[[ShownPosition, Style], bytes]:
+def _maker_of(output: str) -> Callable[[PositionView, PictureStyle], bytes]:
     make = ENDINGS.get(Path(output).suffix.lower())
     if make is None:
-        raise wrong(_show("no-ending", file=quoted(output), endings=listed(ENDINGS, "or")))
+        raise usage_error(_show("no-ending", file=quoted(output), endings=listed(ENDINGS, "or")))
     return make
 
 
 # -- the position after a turn --------------------------------------------------------------
 
 
-def _after(record: Record, ruleset: Ruleset, turn: int | None) -> tuple[Stand, Status]:
+def _after(record: Record, ruleset: Ruleset, turn: int | None) -> tuple[PositionAfterTurn, Status]:
     """Return the position after *turn*, or as far as the game can be played."""
     check_turn(turn, record)
-    stand = Stand(start_of(record, ruleset))
+    stand = PositionAfterTurn(find_start_position(record, ruleset))
     wanted = len(record.turns) if turn is None else turn
     played = 0
     for step in barsis_notation.steps(record, ruleset) if wanted else ():
@@ -190,15 +205,15 @@ def _after(record: Record, ruleset: Ruleset, turn: int | None) -> tuple[Stand, S
         refused = next((each for each in step.findings if each.severity.value == "error"), None)
         if refused is not None:
             place = _text("turn", turn=step.turn)
-            talk(f"{place}: {refused.code} {refused.name} {refused.message}")
+            print_message(f"{place}: {refused.code} {refused.name} {refused.message}")
             return stand, Status.FINDINGS
         if played == wanted:
             break
     return stand, Status.CLEAN
 
 
-def _stand_of(step: Step) -> Stand:
+def _stand_of(step: Step) -> PositionAfterTurn:
     """Return the position after a turn, with its last move; of a refused one neither is shown."""
-    from barsis_notation.drawing.svg.scenes import played_in
+    from barsis_notation.drawing.svg.scenes import read_visible_turn
 
-    return Stand(step.after, *(() if step.is_refused else played_in(step.text)))
+    return PositionAfterTurn(step.after, *(() if step.is_refused else read_visible_turn(step.text)))

@@ -13,9 +13,9 @@ from barsis_notation.simulation import PolicyError, SimulationError
 from ..option_groups import GameOptions
 from ..options import Jobs, Output, Seats, check_ending
 from ..parameters import Option, Parameter
-from ..progress import Advance
+from ..progress import ReadingProgress
 from ..status import Status
-from ..streams import sink, stop_when_closed, talk
+from ..streams import open_output, print_message, stop_when_closed
 
 _text = texts_of("cli")
 
@@ -59,9 +59,9 @@ def simulate(
     except ValueError as error:
         raise typer.BadParameter(str(error)) from None
     unfinished = 0
-    advance = Advance([], total=games)
+    advance = ReadingProgress([], total=games)
     try:
-        with sink(output) as target:
+        with open_output(output) as target:
             for part in parts:
                 target.write(part.data)
                 unfinished += part.unfinished
@@ -75,11 +75,11 @@ def simulate(
     finally:
         advance.progress.clear()
     if unfinished:
-        talk(_text("unfinished", count=Count(unfinished), games=Count(games)))
+        print_message(_text("unfinished", count=Count(unfinished), games=Count(games)))
 
 
 def before_help(parameters: list[Parameter]) -> None:
-    """Let the help name the policies that are there."""
+    """Show the names of the available policies in the help of ``--policy``."""
     from barsis_notation.simulation.policies import policy_names
 
     for parameter in parameters:

@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO
 import typer
 
 from barsis_notation import validation
-from barsis_notation.base.uris import is_read_once
+from barsis_notation.base.path_kinds import is_read_once
 from barsis_notation.configuration.selection import Selecting
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.speech import current_speech
 from barsis_notation.language.texts import Text, texts_of
 
-from ..checking import but_own, check_parts, merged, one_part, verdicts_in, whole
 from ..clusters import OnCluster, check_on, cluster_runs
 from ..configuration import current
 from ..option_groups import FolderOptions
@@ -28,23 +27,31 @@ from ..options import (
     Paths,
     RulesetName,
     check_not_read,
-    form_by_ending,
-    ruleset_named,
-    selection_of,
-    wrong,
+    choose_form,
+    load_named_ruleset,
+    make_selection,
+    usage_error,
 )
-from ..output.lines import LineWriter
+from ..output.line_writer import LineWriter
 from ..output.reporter import DOCUMENTS, Reporter, ReportForm, reporter_for
 from ..output.tally import Tally
 from ..parameters import Option, OptionGroup
 from ..status import Status, worst
-from ..streams import STANDARD, sink, talk, talk_lines
+from ..streams import STANDARD, open_output, print_message, print_messages
+from ..validation_runs import (
+    check_all,
+    check_part,
+    check_parts,
+    exclude_cache_files,
+    merge_reports,
+    open_verdict_cache,
+)
 
 if TYPE_CHECKING:
     from barsis_notation.formats.folders import Folders
     from barsis_notation.record.decode import Limits
-    from barsis_notation.validation import Checked, Checks
-    from barsis_notation.validation.effort import Effort
+    from barsis_notation.validation import CheckedRecord, Checks
+    from barsis_notation.validation.search_limits import Effort
 
     from ..fixing import Fixer
 
@@ -73,10 +80,10 @@ class FailOn(enum.StrEnum):
     NEVER = "never"
 
 
-def failing_in(context: typer.Context, fail_on: FailOn) -> Callable[[str], str]:
-    """Return what returns the least severity that counts in a file.
+def choose_failing_severity(context: typer.Context, fail_on: FailOn) -> Callable[[str], str]:
+    """Return a function of a path that returns the least severity that makes the command fail.
 
-    It is *fail_on* where the command line says so, else what the configuration of the file says.
+    It is *fail_on* if given on the command line, else that of the configuration of the file.
     """
     source = context.get_parameter_source("fail_on")
     if source is not None and source.name != "DEFAULT":
@@ -213,11 +220,11 @@ def validate(  # noqa: PLR0913 - an argument an option
         barsis validate games
         barsis validate game.barsis.json --fix --diff
     """
-    rules = ruleset_named(ruleset) if ruleset is not None else None
-    selection = selection_of(select, ignore)
-    tally = Tally(failing_in(context, fail_on))
+    rules = load_named_ruleset(ruleset) if ruleset is not None else None
+    selection = make_selection(select, ignore)
+    tally = Tally(choose_failing_severity(context, fail_on))
     if on is None:
-        form = form_by_ending(context, form, output, ReportForm)
+        form = choose_form(context, form, output, ReportForm)
     _check_together(form, paths, max_findings, fixing)
     check_parts(form, part, merge=merge, others=fixing.is_wanted or infer_options)
     place = check_on(
@@ -232,11 +239,13 @@ def validate(  # noqa: PLR0913 - an argument an option
         ("--cache", cache is not None),
         ("-f jsonl", form is ReportForm.JSONL),
     )
-    known = context.obj.enter_context(verdicts_in(cache, changes=fixing.is_wanted or infer_options))
-    folders = folder_options.folders(but_own(cache, tally.pass_over))
+    known = context.obj.enter_context(
+        open_verdict_cache(cache, changes=fixing.is_wanted or infer_options)
+    )
+    folders = folder_options.folders(exclude_cache_files(cache, tally.pass_over))
     if place is None:
         check_not_read("-o", output, paths, folders)
-    new_effort = validation.Effort.without_end if suggest else validation.Effort
+    new_effort = validation.Effort.unlimited if suggest else validation.Effort
     checks = validation.Checks(
         ruleset=rules,
         play=not no_replay,
@@ -252,21 +261,24 @@ def validate(  # noqa: PLR0913 - an argument an option
     )
     if infer_options:
         if fixing.is_wanted:
-            raise wrong(_text("infer-changes-nothing"))
+            raise usage_error(_text("infer-changes-nothing"))
         from ..inferring import infer
 
-        strict = failing_in(context, fail_on)(STANDARD) in (FailOn.WARNING, FailOn.INFO)
+        strict = choose_failing_severity(context, fail_on)(STANDARD) in (
+            FailOn.WARNING,
+            FailOn.INFO,
+        )
         raise typer.Exit(
             infer(paths, rules, form, output, folders, tally, strict=strict, limits=checks.limits)
         )
     if place is not None:
         run = cluster_runs().on_cluster(place, paths, checks, folders, jobs, new_effort())
     elif merge:
-        run = merged(paths, checks, tally)
+        run = merge_reports(paths, checks, tally)
     elif part is not None:
-        run = one_part(part, paths, checks, folders, jobs, every=bool(suggest))
+        run = check_part(part, paths, checks, folders, jobs, every=bool(suggest))
     else:
-        run = whole(paths, checks, folders, 0 if fixing.is_wanted else jobs, new_effort)
+        run = check_all(paths, checks, folders, 0 if fixing.is_wanted else jobs, new_effort)
     checked, to_stderr, left = run.checked, False, Status.CLEAN
     if fixing.is_wanted:
         searching = checks._replace(
@@ -283,16 +295,16 @@ def validate(  # noqa: PLR0913 - an argument an option
         checked,
         selection,
         tally,
-        partial(cluster_runs().report_in, place, form)
+        partial(cluster_runs().open_report, place, form)
         if place is not None
         else partial(_target, output, to_stderr=to_stderr),
         partial(reporter_for, form, tally=tally, pour=run.pour),
         max_findings,
         only_counts=statistics and form not in DOCUMENTS,
-        heeding=tally.heeding_interrupts if place is None else cluster_runs().going_on,
+        heeding=tally.heeding_interrupts if place is None else cluster_runs().explain_resuming,
     )
     if statistics and form in DOCUMENTS:
-        _print_statistics(tally, talk)
+        _print_statistics(tally, print_message)
     may_go_on = not any(map(is_read_once, paths))
     goes_on = _goes_on(has_cache=known is not None) if may_go_on else None
     _summarise(tally, max_findings, goes_on)
@@ -305,19 +317,19 @@ def _check_together(
 ) -> None:
     """Raise BadParameter where options do not go together."""
     if fixing.unsafe_fixes and not fixing.is_wanted:
-        raise wrong(_text("unsafe-with-fix"))
+        raise usage_error(_text("unsafe-with-fix"))
     if form is ReportForm.JSONL and max_findings is not None:
-        raise wrong(_text("lines-are-whole"))
+        raise usage_error(_text("lines-are-whole"))
     if form is ReportForm.JSONL and STANDARD in paths and (fixing.is_wanted or len(paths) > 1):
-        raise wrong(_text("lines-alone"))
+        raise usage_error(_text("lines-alone"))
 
 
 def _tell_skipped(effort: "Effort") -> None:
     """Say in how many records no slip was looked for, and where no other reading was tried."""
     if effort.skipped:
-        talk(_text("no-slip-looked-for", count=Count(effort.skipped)))
+        print_message(_text("no-slip-looked-for", count=Count(effort.skipped)))
     if effort.untried:
-        talk(_text("readings-not-tried", count=Count(effort.untried)))
+        print_message(_text("readings-not-tried", count=Count(effort.untried)))
 
 
 def _fix(
@@ -329,12 +341,12 @@ def _fix(
 ) -> "Fixer":
     """Fix every file, or show how it would be fixed, and say how many were."""
     from barsis_notation.formats.input_files import walk
-    from barsis_notation.validation.fixes import Fixing
+    from barsis_notation.validation.fixes import FixSelection
 
     from ..fixing import Fixer
 
-    def fixing(path: str) -> Fixing:
-        return Fixing(wanted.unsafe_fixes, selection.of(path).chosen)
+    def fixing(path: str) -> FixSelection:
+        return FixSelection(wanted.unsafe_fixes, selection.of(path).chosen)
 
     fixer = Fixer(checks, fixing, diff=wanted.diff)
     for path in walk(paths, folders._replace(refused=current().refusing())):
@@ -343,7 +355,7 @@ def _fix(
         elif wanted.diff:
             fixer.refuse(path)
     if wanted.diff or fixer.files:
-        talk(fixer.spoken())
+        print_message(fixer.spoken())
     return fixer
 
 
@@ -351,17 +363,17 @@ def _fix(
 def _target(output: str | None, *, to_stderr: bool) -> Iterator[BinaryIO]:
     """Yield where the report goes: to stderr where stdout holds the fixed record."""
     if not to_stderr:
-        with sink(output) as target:
+        with open_output(output) as target:
             yield target
         return
     report = io.BytesIO()
     yield report
     if report.getvalue():
-        talk_lines(report.getvalue().decode())
+        print_messages(report.getvalue().decode())
 
 
 def _tell(
-    checked: "Iterable[Checked]",
+    checked: "Iterable[CheckedRecord]",
     selection: Selecting,
     tally: Tally,
     target_of: "Callable[[], contextlib.AbstractContextManager[BinaryIO]]",
@@ -382,7 +394,7 @@ def _tell(
 
 
 def _count(
-    checked: "Iterable[Checked]",
+    checked: "Iterable[CheckedRecord]",
     selection: Selecting,
     tally: Tally,
     heeding: "Callable[[], contextlib.AbstractContextManager[None]]",
@@ -393,7 +405,7 @@ def _count(
 
 
 def _report(
-    checked: "Iterable[Checked]",
+    checked: "Iterable[CheckedRecord]",
     selection: Selecting,
     tally: Tally,
     reporter: Reporter,
@@ -422,16 +434,16 @@ def _goes_on(*, has_cache: bool) -> Text:
 def _summarise(tally: Tally, most: int | None, goes_on: Text | None) -> None:
     """Say what came of it; where it was interrupted, how it *goes_on*."""
     if most is not None and tally.findings > most:
-        talk(_text("shown", shown=most, count=tally.findings))
+        print_message(_text("shown", shown=most, count=tally.findings))
     if tally.is_interrupted:
-        talk(_text("interrupted", checked=tally.spoken()))
+        print_message(_text("interrupted", checked=tally.spoken()))
         if goes_on is not None:
-            talk(goes_on)
+            print_message(goes_on)
     else:
-        talk(tally.spoken())
+        print_message(tally.spoken())
     _tell_passed_over(tally)
 
 
 def _tell_passed_over(tally: Tally) -> None:
     if tally.passed_over.count:
-        talk(_text("listed-by-json", passed_over=tally.spoken_of_passed_over()))
+        print_message(_text("listed-by-json", passed_over=tally.spoken_of_passed_over()))

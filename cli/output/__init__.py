@@ -1,1 +1,1 @@
-"""Findings on the way out: one module a form, all of them streams."""
+"""Output of findings: one module for each report form, all of them streaming."""

@@ -1,4 +1,4 @@
-"""What a form of output is, and the forms there are."""
+"""The Reporter protocol, and the forms of reports."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from barsis_notation.diagnostics.findings import Finding
-    from barsis_notation.validation import Checked
+    from barsis_notation.validation import CheckedRecord
 
     from .tally import Tally
 
 
 class ReportForm(enum.StrEnum):
-    """The forms of a report."""
+    """The forms of a report, as ``--format`` names them."""
 
     FULL = "full"
     CONCISE = "concise"
@@ -29,22 +29,22 @@ class ReportForm(enum.StrEnum):
 
 
 DOCUMENTS = (ReportForm.JSON, ReportForm.JSONL, ReportForm.HTML)
-"""Forms in which counts by code have no place: they go to stderr."""
+"""Forms that are single documents: counts by code go to stderr instead."""
 
 
 READ_BY_PEOPLE = (ReportForm.FULL, ReportForm.GROUPED)
-"""Forms that show some findings once a run."""
+"""Forms that show some findings only once per run."""
 
 
 class Reporter(Protocol):
-    """Writes findings as they come."""
+    """Writes findings in one form as they are found. ``close`` is called once, at the end."""
 
-    def show(self, checked: Checked, findings: Sequence[Finding], /) -> None:
-        """Write the findings of one record, or of one file as a whole."""
+    def show(self, checked: CheckedRecord, findings: Sequence[Finding], /) -> None:
+        """Write the findings of one record, or of one whole file."""
         ...
 
     def close(self, tally: Tally) -> None:
-        """Write what comes after the last finding."""
+        """Write everything that follows the last finding."""
         ...
 
 
@@ -54,19 +54,23 @@ def reporter_for(
     tally: Tally,
     pour: Callable[[BinaryIO], None] | None = None,
 ) -> Reporter:
-    """Return what writes *form* to *sink*; *tally* says which findings count.
+    """Return a reporter that writes *form* to *sink*.
 
-    *pour* writes what a report in JSON of a part says beside its findings.
+    Args:
+        form: The form of the report.
+        sink: The binary stream to write to.
+        tally: Decides which findings count as failures.
+        pour: Writes the member ``part`` of the JSON report of one part of a larger check.
     """
     if form is ReportForm.HTML:
-        module = load_commands("viewer.report")
+        module = load_commands("viewer.html_reporter")
     else:
-        module = import_module(f".{form.value}", __package__)
+        module = import_module(f".{form.value}_reporter", __package__)
     kind = getattr(module, f"{form.value.capitalize()}Reporter")
     more = {ReportForm.JSONL: (tally.fails,), ReportForm.JSON: (pour,)}
     reporter: Reporter = kind(sink, *more.get(form, ()))
     if form not in READ_BY_PEOPLE:
         return reporter
-    from .once import OnceReporter
+    from .once_reporter import OnceReporter
 
     return OnceReporter(reporter, sink)

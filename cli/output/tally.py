@@ -1,4 +1,4 @@
-"""What was counted on the way, for the summary and the exit status."""
+"""The Tally class: counts of records and findings for the summary and the exit status."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from barsis_notation.configuration.selection import ALWAYS_SAID
-from barsis_notation.diagnostics.encoded import Listed
+from barsis_notation.diagnostics.finding_json import Listed
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import listed, texts_of
 
 from ..configuration import current
 from ..status import Status, worst
-from ..streams import STANDARD, talk
+from ..streams import STANDARD, print_message
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from barsis_notation.configuration.selection import Selection
     from barsis_notation.diagnostics.findings import Finding
     from barsis_notation.language.texts import Text
-    from barsis_notation.validation import Checked
+    from barsis_notation.validation import CheckedRecord
 
 _text = texts_of("report")
 
@@ -29,9 +29,9 @@ SEVERITIES = ("error", "warning", "info")
 NEVER = "never"
 UNREADABLE = "unreadable-file"
 PATTERNS_UNUSED = "patterns-unused"
-"""A finding of a file of patterns, which is no file of records."""
+"""The name of a finding about a file of patterns, which is not counted as a file of records."""
 NOT_DONE = (UNREADABLE, "file-not-written", "file-changed-meanwhile")
-"""Findings of files that could not be read or written: they decide the exit status."""
+"""Names of findings about unreadable or unwritable files, which decide the exit status."""
 
 
 def _error(_path: str) -> str:
@@ -39,14 +39,18 @@ def _error(_path: str) -> str:
 
 
 def fails(severity: str, least: str) -> bool:
-    """Return whether a finding of *severity* counts where *least* is the least that does."""
+    """Return whether a finding of *severity* is a failure if *least* is the least failing one.
+
+    Both are ``error``, ``warning`` or ``info``; *least* may be ``never``.
+    """
     return least != NEVER and SEVERITIES.index(severity) <= SEVERITIES.index(least)
 
 
 class Tally:
-    """Counts what was checked and found; *fail_on* says which severity is the least that counts.
+    """Counts what was checked and found, and derives the exit status.
 
-    It is called with a file, since that depends on its configuration.
+    *fail_on* maps a file to the least severity that fails the command, since each file has its own
+    configuration.
     """
 
     def __init__(self, fail_on: Callable[[str], str] = _error) -> None:
@@ -64,15 +68,16 @@ class Tally:
 
     @property
     def findings(self) -> int:
+        """The number of findings that were reported."""
         return self.severities.total()
 
     def pass_over(self, path: str) -> None:
-        """Count what was not taken of a folder."""
+        """Count a file of a folder that was skipped."""
         self.passed_over.add([path])
 
     @contextlib.contextmanager
     def heeding_interrupts(self) -> Iterator[None]:
-        """Let the user end what is counted: what is known by then is reported."""
+        """Run the block; on KeyboardInterrupt end it and note that results are partial."""
         try:
             yield
         except KeyboardInterrupt:
@@ -80,7 +85,7 @@ class Tally:
             self.status = worst(self.status, Status.INTERRUPTED)
 
     def choose(self, findings: Iterable[Finding], selection: Selection) -> list[Finding]:
-        """Return those of *findings* that are chosen, and count the others."""
+        """Return the findings that *selection* keeps, and count the hidden ones."""
         chosen = []
         for finding in findings:
             hidden_by = selection.hidden_by(finding)
@@ -90,8 +95,8 @@ class Tally:
                 chosen.append(finding)
         return chosen
 
-    def add(self, checked: Checked, chosen: Iterable[Finding]) -> None:
-        """Count a record, or a file as a whole, with those of its findings that were chosen."""
+    def add(self, checked: CheckedRecord, chosen: Iterable[Finding]) -> None:
+        """Count a record, or a whole file, with *chosen*, those of its findings to report."""
         is_pattern_file = any(one.name == PATTERNS_UNUSED for one in checked.findings)
         if checked.file != self._file and not checked.is_late and not is_pattern_file:
             self._file = checked.file
@@ -104,7 +109,7 @@ class Tally:
         self.count(chosen)
 
     def count(self, findings: Iterable[Finding]) -> None:
-        """Count findings."""
+        """Count findings and update the exit status."""
         for finding in findings:
             self.severities[finding.severity.value] += 1
             self.kinds[finding.code, finding.name] += 1
@@ -116,11 +121,11 @@ class Tally:
                 current().note_not_failing(finding.file or STANDARD)
 
     def fails(self, finding: Finding) -> bool:
-        """Return whether *finding* counts, by the configuration of its file."""
+        """Return whether *finding* is a failure by the configuration of its file."""
         return fails(finding.severity.value, self.fail_on(finding.file or STANDARD))
 
     def spoken(self) -> Text:
-        """Return the counts as a sentence."""
+        """Return all counts as a sentence."""
         counts = (
             _text("files", count=Count(self.files)),
             _text("records", count=Count(self.records)),
@@ -130,7 +135,7 @@ class Tally:
         return _text("checked", counts=listed(counts, "commas"), found=self.found())
 
     def found(self) -> Text:
-        """Return the counts of the findings in words."""
+        """Return the numbers of errors, warnings and infos in words."""
         errors, warnings, infos = (self.severities[kind] for kind in SEVERITIES)
         kinds = [
             *([_text("errors", count=Count(errors))] if errors else ()),
@@ -147,18 +152,19 @@ class Tally:
         return _text("found-and-hidden", found=found, hidden=listed(hidden, "commas"))
 
     def spoken_of_passed_over(self) -> Text:
-        """Return how much was passed over as a sentence."""
+        """Return the number of skipped files as a sentence."""
         return _text("passed-over", count=Count(self.passed_over.count))
 
     def tell_passed_over(self) -> None:
-        """Write on stderr how much was passed over, if anything was."""
+        """Write the number of skipped files to stderr, unless it is 0."""
         if self.passed_over.count:
-            talk(self.spoken_of_passed_over())
+            print_message(self.spoken_of_passed_over())
 
     def as_json(self) -> dict[str, Any]:
-        """Return the counts as the summary of a JSON report, which says if it was interrupted.
+        """Return the summary of a JSON report.
 
-        It lists the configurations that left something out or kept errors from failing the command.
+        It includes the configurations that hid findings or kept errors from failing the command,
+        and whether the check was interrupted.
         """
         counts: dict[str, Any] = {
             "files": self.files,
@@ -178,7 +184,7 @@ class Tally:
 
 
 def notes_of(tally: Tally) -> Iterator[Text]:
-    """Yield sentences about all that was checked, for a report that is read without the command."""
+    """Yield sentences that summarise the check, for a report that is read on its own."""
     yield tally.spoken()
     if tally.passed_over.count:
         yield tally.spoken_of_passed_over()

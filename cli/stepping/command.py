@@ -1,4 +1,4 @@
-"""What `barsis replay` does on a terminal."""
+"""The interactive part of `barsis replay`."""
 
 from __future__ import annotations
 
@@ -16,58 +16,68 @@ from barsis_notation.language.speech import speak
 
 from ..configuration import check_sound, current
 from ..option_groups import FolderOptions
-from ..options import check_turn, ruleset_named
+from ..options import check_turn, load_named_ruleset
 from ..output.stderr_findings import tell
-from ..reading import read_game
+from ..single_records import read_game
 from ..status import Status
-from ..streams import takes_isolates, talk, wants_color
-from .shelf import Shelf
-from .stepper import Dress, Stepper, Wanted
+from ..streams import print_message, takes_isolates, wants_color
+from .game_list import GameList
+from .stepper import DisplayOptions, StartPoint, Stepper
 
 if TYPE_CHECKING:
-    from .shelf import Shelved
+    from .game_list import GameListItem
 
 
 def step_through(
     path: str,
     *,
     record: int | None,
-    wanted: Wanted,
+    wanted: StartPoint,
     reference: str | None,
     ascii: bool,
     flip: bool,
 ) -> None:
-    """Let the user step through the games of *path*, beginning as is *wanted*.
+    """Step through the games of *path* on a terminal until the user quits.
 
-    Ends the command, with the findings on stderr, where it has one record alone and that cannot be
-    played, or none of the number *record*.
+    Args:
+        path: Path of a file or folder.
+        record: Number of the record to open, from 1; None for the only one, or a list.
+        wanted: The turn or finding to start at.
+        reference: Reference of a ruleset, None for those of the records.
+        ascii: Whether output is ASCII only.
+        flip: Whether boards are drawn from the other side.
+
+    Raises:
+        typer.Exit: After the findings on stderr, if the record is missing or cannot be played.
     """
     check_sound(path)
-    rules = ruleset_named(reference) if reference is not None else None
+    rules = load_named_ruleset(reference) if reference is not None else None
     checks = validation.Checks(ruleset=rules, play=False, matches=False, own_of=current().own_of)
-    shelf = Shelf(path, checks, FolderOptions().folders(_pass))
+    shelf = GameList(path, checks, FolderOptions().folders(_pass))
     first = _first(shelf, path, record, reference)
     isolates = takes_isolates(sys.stdout)
     if not isolates:  # a terminal that takes no UTF-8 has no signs for the men either
         speak("en")
     color, ascii = wants_color(), ascii or not isolates
-    dress = Dress(ascii, color and not ascii, isolates, copies=isolates and _has_textual())
+    dress = DisplayOptions(ascii, color and not ascii, isolates, copies=isolates and _has_textual())
     stepper = Stepper(shelf, dress, flip, wanted)
     if first is not None:
         _check_turn(first, wanted)
         stepper.open(first)
         if stepper.game is None:
-            talk(f"{path}: {stepper.message}")
+            print_message(f"{path}: {stepper.message}")
             raise typer.Exit(Status.FINDINGS)
     _run(stepper)
 
 
-def _check_turn(item: Shelved, wanted: Wanted) -> None:
+def _check_turn(item: GameListItem, wanted: StartPoint) -> None:
     if item.checked is not None and item.checked.head is not None:
         check_turn(wanted.turn, item.checked.head)
 
 
-def _first(shelf: Shelf, path: str, record: int | None, reference: str | None) -> Shelved | None:
+def _first(
+    shelf: GameList, path: str, record: int | None, reference: str | None
+) -> GameListItem | None:
     """Return the record to begin with, None where one is to be chosen from several."""
     if record is not None:
         while (item := shelf.read_on()) is not None:
@@ -82,7 +92,7 @@ def _first(shelf: Shelf, path: str, record: int | None, reference: str | None) -
     return _sound(first, reference)
 
 
-def _sound(item: Shelved, reference: str | None) -> Shelved:
+def _sound(item: GameListItem, reference: str | None) -> GameListItem:
     if not item.is_sound and item.checked is not None and is_folder(item.file):
         tell(item.checked)  # nothing in it is a record
         raise typer.Exit(Status.FINDINGS)

@@ -1,4 +1,4 @@
-"""Stepping through games with nothing but Python: reads a key, shows the screen."""
+"""Stepping through games without Textual."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from ..streams import say
-from .screen import screen_of
+from ..streams import print_line
+from .screen import draw_screen
 
 if TYPE_CHECKING:
     from .stepper import Stepper
 
 
 def run(stepper: Stepper) -> None:
-    """Step through games until one quits; then write what was copied.
+    """Step through games until the user quits, then print copied positions.
 
-    The terminal is as it was afterwards, whatever is raised.
+    The terminal is restored, also after an exception.
     """
     try:
-        with terminal_here() as terminal:
+        with make_terminal() as terminal:
             _step(stepper, terminal)
     finally:
         for line in stepper.copied:
-            say(line)
+            print_line(line)
 
 
 def _step(stepper: Stepper, terminal: Any) -> None:
@@ -33,7 +33,7 @@ def _step(stepper: Stepper, terminal: Any) -> None:
         if has_changed or terminal.is_stale or terminal.size != size:
             terminal.is_stale = False  # before the size is asked for: it may change meanwhile
             size = terminal.size
-            terminal.show(screen_of(stepper, *size).rows)
+            terminal.show(draw_screen(stepper, *size).rows)
         pressed = [*terminal.keys(stepper.wait())]
         for key in pressed:
             stepper.press(key)
@@ -41,18 +41,15 @@ def _step(stepper: Stepper, terminal: Any) -> None:
 
 
 def show_first(stepper: Stepper, load: Callable[[], object]) -> None:
-    """Show the screen while something is loaded that shows it from then on.
-
-    The terminal is as it was where that fails.
-    """
-    with terminal_here() as terminal:
-        terminal.show(screen_of(stepper, *terminal.size).rows)
+    """Show the screen while *load* runs; after an error the terminal is restored."""
+    with make_terminal() as terminal:
+        terminal.show(draw_screen(stepper, *terminal.size).rows)
         load()
         terminal.hand_over()
 
 
-def terminal_here() -> Any:
-    """Return the terminal of this system, to be used in a ``with`` statement."""
+def make_terminal() -> Any:
+    """Return the terminal of this system, a context manager."""
     if sys.platform == "win32":
         from .windows_terminal import Terminal
     else:

@@ -14,30 +14,30 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from barsis_notation.diagnostics.escapes import plain
 from barsis_notation.drawing.canvas import clip
 from barsis_notation.drawing.look import BOLD, DIM, REVERSE
-from barsis_notation.language.columns import padded, width_of
 from barsis_notation.language.isolates import LRI, PDI, isolated, isolated_page
+from barsis_notation.language.text_width import padded, width_of
 from barsis_notation.language.texts import texts_of
 
-from ..output.lines import to_ascii
-from .board import board_lines
-from .keys import is_mirrored
-from .listing import Row, rows_around
-from .stepper import Mode
-from .told import (
+from ..output.line_writer import to_ascii
+from .board_text import draw_board_lines
+from .key_bindings import is_mirrored
+from .move_list import MoveRow, list_rows_around
+from .ply_text import (
     NOTED,
-    Paragraph,
-    findings_in_brief,
-    findings_in_full,
-    headline,
-    notes,
-    played,
+    StyledText,
+    describe_move,
+    iter_brief_findings,
+    iter_full_findings,
+    iter_notes,
+    make_headline,
 )
+from .stepper import ScreenMode
 
 if TYPE_CHECKING:
     from barsis_notation.replay.ply_walk import Bookmark
     from barsis_notation.validation.stepped_games import SteppedGame
 
-    from .stepper import Dress, Stepper
+    from .stepper import DisplayOptions, Stepper
 
 _text = texts_of("cli/replay")
 
@@ -67,8 +67,8 @@ LRM: Final = "\u200e"
 _STYLE: Final = re.compile("\x1b\\[[0-9;]*m")
 
 
-class Target(NamedTuple):
-    """What is pointed at by the columns from *left* up to *right* of a row."""
+class ClickTarget(NamedTuple):
+    """The columns from *left* up to *right* of a row, and the ply or game a click there opens."""
 
     row: int
     left: int
@@ -78,47 +78,47 @@ class Target(NamedTuple):
 
 
 class Screen(NamedTuple):
-    """The rows of the screen, and what is seen where one can point at it."""
+    """The rows of the screen, and its click targets."""
 
     rows: list[str]
-    targets: list[Target]
+    targets: list[ClickTarget]
 
 
-def screen_of(stepper: Stepper, columns: int, rows: int) -> Screen:
-    """Return the screen for a terminal of so many *columns* and *rows*."""
+def draw_screen(stepper: Stepper, columns: int, rows: int) -> Screen:
+    """Return the screen for a terminal with *columns* and *rows*."""
     painter = Painter(stepper.dress, columns)
     stepper.height = rows
-    if stepper.mode is Mode.READING:
+    if stepper.mode is ScreenMode.READING:
         screen = _page(stepper, painter, rows)
-    elif stepper.mode is Mode.CHOOSING or stepper.game is None:
+    elif stepper.mode is ScreenMode.CHOOSING or stepper.game is None:
         screen = _choice(stepper, painter, rows)
     else:
-        screen = _Walked(stepper, stepper.game, painter, rows).screen()
+        screen = _BoardScreen(stepper, stepper.game, painter, rows).screen()
     return screen._replace(rows=[*map(painter.row, screen.rows)])
 
 
 class Painter:
-    """Makes cells: text of exactly so many columns, in its direction, in its style."""
+    """Formats cells: text of an exact width, with direction and style."""
 
-    def __init__(self, dress: Dress, columns: int) -> None:
+    def __init__(self, dress: DisplayOptions, columns: int) -> None:
         self.dress = dress
         self.columns = columns
         self.from_the_right = dress.isolates and is_mirrored()
 
     def cell(self, text: str, columns: int, style: str = "") -> str:
-        """Return a text that may hold anything, cut or filled up to so many columns."""
+        """Return any text, escaped, and cut or padded to *columns*."""
         shown = plain(text)
         if self.dress.ascii:
             shown = to_ascii(shown)
         shown = clip(shown, columns)
         return self.styled(self._ordered(shown, columns), style)
 
-    def line(self, paragraph: Paragraph) -> str:
-        """Return a text as a row of its own."""
+    def line(self, paragraph: StyledText) -> str:
+        """Return a text as a whole row."""
         return self.cell(paragraph.text, self.columns, paragraph.style)
 
     def drawn(self, line: str, columns: int) -> str:
-        """Return a line of a drawing, whose styles stay, cut or filled up to so many columns."""
+        """Return a line of a drawing with its styles, cut or padded to *columns*."""
         bare = _STYLE.sub("", line)
         if width_of(bare) > columns:
             line = bare = clip(bare, columns)
@@ -126,26 +126,26 @@ class Painter:
         return f"{LRI}{filled}{PDI}" if self.dress.isolates and not bare.isascii() else filled
 
     def row(self, cells: str) -> str:
-        """Return a whole row, whose cells stand from the left whatever the terminal thinks.
+        """Return a whole row with cells from the left.
 
         The mark before its end keeps the blanks there in their place.
         """
         return f"{LRI}{cells}{LRM}{PDI}" if self.dress.isolates and not cells.isascii() else cells
 
     def beside(self, *cells: str) -> str:
-        """Return cells beside one another, as the language goes."""
+        """Return cells next to one another, in the direction of the language."""
         return "".join(reversed(cells) if self.from_the_right else cells)
 
     def styled(self, text: str, style: str) -> str:
-        """Return a text in a style, where there are colors."""
+        """Return a text with an ANSI style, if colors are on."""
         return f"\x1b[{style}m{text}\x1b[0m" if style and self.dress.color else text
 
-    def wrapped(self, paragraph: Paragraph, columns: int) -> list[Paragraph]:
-        """Return a paragraph as lines of at most so many columns."""
+    def wrapped(self, paragraph: StyledText, columns: int) -> list[StyledText]:
+        """Return a text as lines of at most *columns* columns."""
         label = _LABEL.match(paragraph.text)
         indent = " " * (label.end() if label and label.end() < columns // 2 else 2)
         lines = wrap(paragraph.text, columns, subsequent_indent=indent) or [""]
-        return [Paragraph(line, paragraph.style) for line in lines]
+        return [StyledText(line, paragraph.style) for line in lines]
 
     def _ordered(self, text: str, columns: int) -> str:
         if self.from_the_right and text.strip():
@@ -157,7 +157,7 @@ class Painter:
 # -- a board ------------------------------------------------------------------------------------
 
 
-class _Walked:
+class _BoardScreen:
     """The screen of a game: a title, board and list, what is said, the keys."""
 
     def __init__(self, stepper: Stepper, game: SteppedGame, painter: Painter, rows: int) -> None:
@@ -166,9 +166,9 @@ class _Walked:
         self.painter = painter
         self.columns = painter.columns
         self.rows = rows
-        self.board = board_lines(game, stepper.dress, flip=stepper.flip)
+        self.board = draw_board_lines(game, stepper.dress, flip=stepper.flip)
         self.width = max(width_of(_STYLE.sub("", line)) for line in self.board)
-        self.targets: list[Target] = []
+        self.targets: list[ClickTarget] = []
 
     def screen(self) -> Screen:
         """Return the screen."""
@@ -186,7 +186,7 @@ class _Walked:
         if has_room or stepper.prompt or stepper.message:
             return _bar(stepper, self.painter)
         small = _text("too-small", columns=self.columns, rows=self.rows)
-        return self.painter.line(Paragraph(str(small), NOTED))
+        return self.painter.line(StyledText(str(small), NOTED))
 
     def _title(self) -> str:
         walk, record = self.game.walk, self.game.record
@@ -217,7 +217,7 @@ class _Walked:
     def _beside(self, board: list[str], left: int, width: int) -> list[str]:
         """Return the board, of so many columns, with the list beside it."""
         ascii = self.stepper.dress.ascii
-        rows = rows_around(self.game, len(board), width - 1, ascii=ascii)
+        rows = list_rows_around(self.game, len(board), width - 1, ascii=ascii)
         begin = 0 if self.painter.from_the_right else left + 1
         return [
             self.painter.beside(line, " ", self._listed(rows, number, width, number + 1, begin))
@@ -233,7 +233,7 @@ class _Walked:
         parts = max(1, self.columns // BESIDE_TABLE)
         width = self.columns // parts
         deep = body - len(shown)
-        rows = rows_around(self.game, deep * parts, width - 2, ascii=self.stepper.dress.ascii)
+        rows = list_rows_around(self.game, deep * parts, width - 2, ascii=self.stepper.dress.ascii)
         for line in range(deep):
             cells = [
                 self._listed(rows, part * deep + line, width, len(shown) + 1, part * width)
@@ -243,13 +243,13 @@ class _Walked:
             shown.append(self.painter.beside(*cells))
         return self._filled(shown, body)
 
-    def _listed(self, rows: list[Row], number: int, width: int, at: int, left: int) -> str:
+    def _listed(self, rows: list[MoveRow], number: int, width: int, at: int, left: int) -> str:
         """Return a row of the list as a cell, and note where it is seen."""
         if number >= len(rows):
             return " " * width
         row = rows[number]
         if row.bookmark is not None:
-            self.targets.append(Target(at, left, left + width, row.bookmark))
+            self.targets.append(ClickTarget(at, left, left + width, row.bookmark))
         painter = self.painter
         mark = ">" if row.is_here else " "
         style = f"{row.style};{REVERSE}".strip(";") if row.is_here else row.style
@@ -261,12 +261,12 @@ class _Walked:
         """Return at most so many rows that tell of the ply, the first first."""
         game = self.game
         remarks = game.remarks(game.walk.bookmark)
-        told = [headline(game, ascii=self.stepper.dress.ascii), *played(game)]
+        told = [make_headline(game, ascii=self.stepper.dress.ascii), *describe_move(game)]
         if rows > TOLD:
-            told += [*findings_in_full(game, remarks), *notes(game.walk.ply)]
+            told += [*iter_full_findings(game, remarks), *iter_notes(game.walk.ply)]
             lines = [line for one in told for line in self.painter.wrapped(one, columns)]
         else:
-            others = [*findings_in_brief(remarks), *notes(game.walk.ply)]
+            others = [*iter_brief_findings(remarks), *iter_notes(game.walk.ply)]
             lines = [*told[:2], *others, *told[2:]]
         return [self.painter.cell(one.text, columns, one.style) for one in lines[:rows]]
 
@@ -288,10 +288,10 @@ def _choice(stepper: Stepper, painter: Painter, rows: int) -> Screen:
         style = "" if item.is_sound else "31"
         style = f"{style};{REVERSE}".strip(";") if is_here else style
         text = f"{'>' if is_here else ' '}{number + 1:>4}  {item.label}"
-        targets.append(Target(len(shown) + 1, 0, painter.columns, number=number))
+        targets.append(ClickTarget(len(shown) + 1, 0, painter.columns, number=number))
         shown.append(painter.cell(text, painter.columns, style))
     still = "" if stepper.shelf.is_read else f"   {_text('reading')}"
-    title = painter.line(Paragraph(f"{_text('games')}: {len(items)}{still}", BOLD))
+    title = painter.line(StyledText(f"{_text('games')}: {len(items)}{still}", BOLD))
     return Screen(_framed(title, shown, _bar(stepper, painter), painter, rows), targets)
 
 
@@ -301,11 +301,11 @@ def _page(stepper: Stepper, painter: Painter, rows: int) -> Screen:
     page.lines = [
         line
         for one in page.paragraphs
-        for line in painter.wrapped(Paragraph(plain(one.text), one.style), painter.columns)
+        for line in painter.wrapped(StyledText(plain(one.text), one.style), painter.columns)
     ]
     page.top = max(0, min(page.top, len(page.lines) - max(0, rows - 2)))
     shown = [painter.line(one) for one in page.lines[page.top : page.top + max(0, rows - 2)]]
-    title = painter.line(Paragraph(page.title, BOLD))
+    title = painter.line(StyledText(page.title, BOLD))
     return Screen(_framed(title, shown, _bar(stepper, painter), painter, rows), [])
 
 
@@ -315,7 +315,7 @@ def _framed(title: str, shown: list[str], bar: str, painter: Painter, rows: int)
 
 
 BARS: Final = {
-    Mode.WALKING: (
+    ScreenMode.WALKING: (
         ("←→", _text("bar-step")),
         ("↑↓", _text("bar-turn")),
         ("space", _text("bar-play")),
@@ -326,13 +326,13 @@ BARS: Final = {
         ("?", _text("bar-help")),
         ("q", _text("bar-quit")),
     ),
-    Mode.CHOOSING: (
+    ScreenMode.CHOOSING: (
         ("↑↓", _text("bar-step")),
         ("Enter", _text("bar-choose")),
         ("?", _text("bar-help")),
         ("q", _text("bar-quit")),
     ),
-    Mode.READING: (("↑↓", _text("bar-scroll")), ("q", _text("bar-close"))),
+    ScreenMode.READING: (("↑↓", _text("bar-scroll")), ("q", _text("bar-close"))),
 }
 """The keys that the last row of the screen names."""
 
@@ -345,10 +345,10 @@ def _bar(stepper: Stepper, painter: Painter) -> str:
     if prompt is not None:
         typed = f"{prompt.typed}_"
         text = _text("search", typed=typed) if prompt.is_search else _text("go-to", typed=typed)
-        return painter.line(Paragraph(str(text), BOLD))
+        return painter.line(StyledText(str(text), BOLD))
     if stepper.message:
-        return painter.line(Paragraph(str(stepper.message), BOLD))
+        return painter.line(StyledText(str(stepper.message), BOLD))
     keys = BARS[stepper.mode]
     ascii = stepper.dress.ascii
     shown = (f"{_ARROWS.get(key, key) if ascii else key} {what}" for key, what in keys)
-    return painter.line(Paragraph("  ".join(shown), DIM))
+    return painter.line(StyledText("  ".join(shown), DIM))

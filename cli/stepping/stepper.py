@@ -1,6 +1,6 @@
-"""What the keys do: the state of the screen, with no terminal in it.
+"""The state of the screen and the actions of keys, independent of a terminal.
 
-Both ways to show it, :mod:`.plain` and :mod:`.textual_app`, hand over keys and show the screen.
+The front ends :mod:`.plain` and :mod:`.textual_app` pass keys and show the screen.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from barsis_notation.base.errors import BarsisError
 from barsis_notation.language.system_errors import reason
 from barsis_notation.language.texts import Numeral, Text, texts_of
 from barsis_notation.record.position_lines import print_setup
-from barsis_notation.validation.stepped_games import find
+from barsis_notation.validation.stepped_games import find_text
 
-from . import keys
-from .pages import broken_page, help_page, more_page
-from .saving import save
-from .told import Paragraph
+from . import key_bindings
+from .picture_saving import save_picture
+from .ply_text import StyledText
+from .text_pages import make_details_page, make_error_page, make_help_page
 
 if TYPE_CHECKING:
     from barsis_notation.replay.ply_walk import Bookmark
     from barsis_notation.validation.stepped_games import SteppedGame
 
-    from .shelf import Shelf, Shelved
+    from .game_list import GameList, GameListItem
 
 _text = texts_of("cli/replay")
 
@@ -39,18 +39,22 @@ MAX_TYPED: Final = 60
 """Characters that may be typed to search for, and digits of a turn."""
 
 
-class Mode(enum.Enum):
-    """What is on the screen."""
+class ScreenMode(enum.Enum):
+    """What the screen shows: a board, the list of games, or a page of text."""
 
     WALKING = enum.auto()
     CHOOSING = enum.auto()
     READING = enum.auto()
 
 
-class Dress(NamedTuple):
-    """How everything is shown: with ASCII alone, in colors, with isolates for words from the right.
+class DisplayOptions(NamedTuple):
+    """How everything is shown.
 
-    *copies* says that the terminal itself can be asked to keep what is copied.
+    Attributes:
+        ascii: Whether only ASCII is used.
+        color: Whether colors are used.
+        isolates: Whether Unicode isolates are used.
+        copies: Whether the terminal has a clipboard for copied text.
     """
 
     ascii: bool = False
@@ -60,29 +64,29 @@ class Dress(NamedTuple):
 
 
 @dataclass
-class Page:
-    """Text over the whole screen, as paragraphs and as lines of the width it was last shown in.
+class TextPage:
+    """A page of text over the whole screen, with its lines at the width last shown.
 
-    *top* is the first of the lines that is seen.
+    *top* is the index of the first visible line.
     """
 
     title: str
-    paragraphs: list[Paragraph]
+    paragraphs: list[StyledText]
     top: int = 0
-    lines: list[Paragraph] = field(default_factory=list)
+    lines: list[StyledText] = field(default_factory=list)
 
 
 @dataclass
 class Prompt:
-    """What is being typed: digits of a turn, or words to search for."""
+    """The input of a prompt: digits of a turn, or words to search for."""
 
     is_search: bool
     typed: str = ""
 
 
 @dataclass
-class Wanted:
-    """Where to begin: at a turn, at the first finding from there on."""
+class StartPoint:
+    """Where to begin: at a turn, and at the first finding from there on."""
 
     turn: int | None = None
     finding: bool = False
@@ -92,21 +96,21 @@ class Wanted:
 class Stepper:
     """A game being stepped through, or a list of games to choose from.
 
-    :meth:`press` is called with every key, :meth:`work` whenever there is time: :meth:`wait` says
-    when. What is copied is in *copied*; *is_over* says that one has quit.
+    Call :meth:`press` with every key, and :meth:`work` after the time that :meth:`wait` returns.
+    Copied positions are in *copied*; *is_over* is true after the user has quit.
     """
 
-    shelf: Shelf
-    dress: Dress
+    shelf: GameList
+    dress: DisplayOptions
     flip: bool = False
-    wanted: Wanted = field(default_factory=Wanted)
+    wanted: StartPoint = field(default_factory=StartPoint)
 
     def __post_init__(self) -> None:
-        self.mode = Mode.CHOOSING
+        self.mode = ScreenMode.CHOOSING
         self.game: SteppedGame | None = None
-        self.item: Shelved | None = None
+        self.item: GameListItem | None = None
         self.chosen = 0
-        self.page: Page | None = None
+        self.page: TextPage | None = None
         self.prompt: Prompt | None = None
         self.message: Text | str = ""
         self.copied: list[str] = []
@@ -115,28 +119,28 @@ class Stepper:
         self.is_over = False
         self.height = 24
         self._last_search = ""
-        self._behind_page = Mode.CHOOSING
+        self._behind_page = ScreenMode.CHOOSING
 
     # -- games --------------------------------------------------------------------------------
 
-    def open(self, item: Shelved) -> None:
-        """Begin a game of the shelf; of one that is not sound show what is wrong."""
+    def open(self, item: GameListItem) -> None:
+        """Open a game of the list; for one that is not sound show its findings."""
         self.item, self.chosen = item, self.shelf.items.index(item)
         self.is_playing = False
         try:
             if not item.is_sound:
                 checked = item.checked or self.shelf.again(item)
-                return self._show(Page(*broken_page(checked, item.label)))
+                return self._show(TextPage(*make_error_page(checked, item.label)))
             self.game = self.shelf.open(item)
         except (BarsisError, OSError) as error:
             self.message = reason(error) if isinstance(error, OSError) else str(error)
             return None
-        self.mode = Mode.WALKING
+        self.mode = ScreenMode.WALKING
         return self._begin(self.game)
 
     def _begin(self, game: SteppedGame) -> None:
         turn = self.wanted.turn
-        if turn is not None and not game.walk.to_turn(turn):
+        if turn is not None and not game.walk.go_to_turn(turn):
             self.message = _text("turn-not-reached", turn=turn)
         self.wanted.turn = None
 
@@ -144,29 +148,29 @@ class Stepper:
         self.wanted.finding = False
         here = game.walk.bookmark
         if not game.remarks(here):
-            self._to_remarked(game, game.next_remarked(here), _text("no-later-finding"))
+            self._to_remarked(game, game.next_with_findings(here), _text("no-later-finding"))
 
     # -- time ---------------------------------------------------------------------------------
 
     @property
     def has_work(self) -> bool:
-        """Whether something is to be done before the next key."""
+        """Whether there is work to do before the next key."""
         game = self.game
         return (game is not None and not game.is_examined) or not self.shelf.is_read
 
     def wait(self) -> float | None:
-        """Return how many seconds may go by before :meth:`work`, None for any time."""
+        """Return the seconds to wait before :meth:`work`, None to wait for a key."""
         if self.has_work:
             return 0.0
         return SPEEDS[self.speed] if self.is_playing else None
 
     def work(self) -> bool:
-        """Do a part of what is to be done; return whether the screen has changed."""
+        """Do a part of the work; return whether the screen has changed."""
         game = self.game
         if game is not None and not game.is_examined:
             game.examine()
             if not (self.wanted.finding and game.is_examined):
-                return bool(game.remarked())
+                return bool(game.bookmarks_with_findings())
             self._begin_at_finding(game)
             return True
         if not self.shelf.is_read:
@@ -184,22 +188,22 @@ class Stepper:
                 break
         if here is not None:
             self.chosen = self.shelf.items.index(here)
-        return self.mode is Mode.CHOOSING
+        return self.mode is ScreenMode.CHOOSING
 
     # -- keys ---------------------------------------------------------------------------------
 
     def press(self, key: str) -> None:
-        """Do what *key* does: a letter or sign as it is typed, else a name of Textual's."""
+        """Perform the action of *key*: a character as typed, or a key name of Textual."""
         self.message = ""
         if self.prompt is not None:
             self._type(self.prompt, key)
             return
         table = {
-            Mode.WALKING: keys.WALKING,
-            Mode.CHOOSING: keys.CHOOSING,
-            Mode.READING: keys.READING,
+            ScreenMode.WALKING: key_bindings.WALKING,
+            ScreenMode.CHOOSING: key_bindings.CHOOSING,
+            ScreenMode.READING: key_bindings.READING,
         }[self.mode]
-        action = keys.action_of(key, table)
+        action = key_bindings.find_action(key, table)
         if action == "turn":
             self.prompt = Prompt(is_search=False)
             self._type(self.prompt, key)
@@ -207,13 +211,13 @@ class Stepper:
             getattr(self, f"_do_{action}")()
 
     def go_to(self, bookmark: Bookmark) -> None:
-        """Go to a ply that was pointed at."""
+        """Go to the ply at *bookmark*."""
         if self.game is not None:
             self.is_playing = False
             self.game.walk.to(bookmark)
 
     def choose(self, number: int) -> None:
-        """Open the game of that number on the shelf, which was pointed at."""
+        """Open the game at index *number* of the list, if there is one."""
         if 0 <= number < len(self.shelf.items):
             self.open(self.shelf.items[number])
 
@@ -226,7 +230,7 @@ class Stepper:
             self.prompt = None
             self._typed(prompt)
         elif len(key) == 1 and key.isprintable() and len(prompt.typed) < MAX_TYPED:
-            digit = key.translate(keys.WESTERN)
+            digit = key.translate(key_bindings.WESTERN)
             if prompt.is_search:
                 prompt.typed += key
             elif digit in "0123456789":
@@ -246,14 +250,14 @@ class Stepper:
         turns = len(game.record.turns)
         if turn > turns:
             self.message = _text("no-such-turn", turn=turn, turns=turns)
-        elif not game.walk.to_turn(turn):
+        elif not game.walk.go_to_turn(turn):
             self.message = _text("turn-not-reached", turn=turn)
 
     def _search(self, game: SteppedGame, wanted: str) -> None:
         if not wanted:
             return
         self._last_search = wanted
-        found = find(game, wanted, game.walk.bookmark)
+        found = find_text(game, wanted, game.walk.bookmark)
         if found is None:
             self.message = _text("not-found", text=wanted)
         else:
@@ -306,20 +310,20 @@ class Stepper:
     def _do_next_finding(self) -> None:
         game = self._walked()
         game.examine_whole()
-        found = game.next_remarked(game.walk.bookmark)
+        found = game.next_with_findings(game.walk.bookmark)
         self._to_remarked(game, found, _text("no-later-finding"))
 
     def _do_previous_finding(self) -> None:
         game = self._walked()
         game.examine_whole()
-        found = game.previous_remarked(game.walk.bookmark)
+        found = game.previous_with_findings(game.walk.bookmark)
         self._to_remarked(game, found, _text("no-earlier-finding"))
 
     def _to_remarked(self, game: SteppedGame, found: Bookmark | None, otherwise: Text) -> None:
         if found is not None:
             self.go_to(found)
         else:
-            self.message = otherwise if game.remarked() else _text("no-findings")
+            self.message = otherwise if game.bookmarks_with_findings() else _text("no-findings")
 
     def _do_play(self) -> None:
         self.is_playing = not self.is_playing
@@ -347,13 +351,13 @@ class Stepper:
         if self.dress.copies:
             self.message = _text("copied")
         else:
-            lines = [Paragraph(self.copied[-1])]
-            self._show(Page(str(_text("copied-shown")), lines))
+            lines = [StyledText(self.copied[-1])]
+            self._show(TextPage(str(_text("copied-shown")), lines))
 
     def _do_save(self) -> None:
         assert self.item is not None
         try:
-            file = save(self._walked(), self.item.file, flip=self.flip)
+            file = save_picture(self._walked(), self.item.file, flip=self.flip)
         except OSError as error:
             self.message = _text("not-saved", reason=reason(error))
         except ValueError as error:
@@ -362,7 +366,7 @@ class Stepper:
             self.message = _text("saved", file=file)
 
     def _do_more(self) -> None:
-        self._show(Page(*more_page(self._walked(), ascii=self.dress.ascii)))
+        self._show(TextPage(*make_details_page(self._walked(), ascii=self.dress.ascii)))
 
     def _do_next_game(self) -> None:
         self._to_game(1, _text("last-game"))
@@ -380,18 +384,18 @@ class Stepper:
 
     def _do_games(self) -> None:
         self.is_playing = False
-        self.mode = Mode.CHOOSING
+        self.mode = ScreenMode.CHOOSING
 
     # -- what keys do on pages and in the list ------------------------------------------------
 
-    def _show(self, page: Page) -> None:
+    def _show(self, page: TextPage) -> None:
         self.is_playing = False
-        if self.mode is not Mode.READING:
+        if self.mode is not ScreenMode.READING:
             self._behind_page = self.mode
-        self.page, self.mode = page, Mode.READING
+        self.page, self.mode = page, ScreenMode.READING
 
     def _do_help(self) -> None:
-        self._show(Page(*help_page(self.mode is Mode.WALKING)))
+        self._show(TextPage(*make_help_page(self.mode is ScreenMode.WALKING)))
 
     def _do_close(self) -> None:
         self.page, self.mode = None, self._behind_page

@@ -1,6 +1,6 @@
-"""The terminal while one steps through a game without Textual: its keys, its screen, its end.
+"""The terminal for stepping through games without Textual, on POSIX systems.
 
-However the process ends, by an error or a signal too, the terminal is again as it was.
+The terminal is restored when the process ends, also by an error or a signal.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ import termios
 from collections.abc import Iterator
 from typing import Any, Final
 
-from .terminal_output import Output
-from .typed_keys import ESCAPE, keys_in
+from .terminal_output import TerminalOutput
+from .typed_keys import ESCAPE, parse_keys
 
 ENTER: Final = "\x1b[?1049h\x1b[?25l\x1b[?7l"
 """Shows a screen of its own, without a cursor, where long lines do not go on in the next."""
@@ -30,8 +30,8 @@ ESCAPE_WAIT: Final = 0.05
 """Seconds in which what belongs to an escape sign comes behind it."""
 
 
-class Terminal(Output):
-    """A terminal whose keys are read one at a time. To be used in a ``with`` statement."""
+class Terminal(TerminalOutput):
+    """A terminal whose keys are read one at a time; a context manager."""
 
     def __init__(self) -> None:
         self._keys = sys.stdin.fileno()
@@ -63,14 +63,14 @@ class Terminal(Output):
         os.close(self._waker)
 
     def hand_over(self) -> None:
-        """Let somebody else have the keys from now on, and leave the screen as well as it is."""
+        """Leave keys and screen to another program, without clearing the screen."""
         self.write(WRAPPING)
         self._restore()
         self._before = None
 
     @property
     def size(self) -> tuple[int, int]:
-        """Columns and rows."""
+        """The numbers of columns and rows."""
         with contextlib.suppress(OSError):
             size = os.get_terminal_size(sys.stdout.fileno())
             if size.columns and size.lines:
@@ -78,16 +78,18 @@ class Terminal(Output):
         return 80, 24
 
     def keys(self, seconds: float | None) -> Iterator[str]:
-        """Yield the keys that are pressed within so many *seconds*, None for any time.
+        """Yield the keys pressed within *seconds*, None to wait for one.
 
-        Yields nothing also where the screen is stale, which it is after every change of its size.
-        Raises EOFError where the terminal is gone.
+        Yields no keys if the screen became stale, as after a change of size.
+
+        Raises:
+            EOFError: If the terminal is closed.
         """
         ready = select.select([self._keys, self._woken], [], [], seconds)[0]
         if self._woken in ready:
             os.read(self._woken, 1024)
         if self._keys in ready:
-            yield from keys_in(self._read())
+            yield from parse_keys(self._read())
 
     def _read(self) -> str:
         text = self._piece()
@@ -132,5 +134,5 @@ class Terminal(Output):
         self.is_stale = True
 
     def _wake(self, *_: object) -> None:
-        """Have the screen shown anew: the wait for keys ends with the byte of the signal."""
+        """Mark the screen as stale; the byte of the signal ends the wait for keys."""
         self.is_stale = True

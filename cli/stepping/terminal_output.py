@@ -1,15 +1,15 @@
-"""What is written to a terminal while one steps through a game, whatever its system."""
+"""Output to a terminal while stepping through a game."""
 
 from __future__ import annotations
 
 import sys
 
 
-class Output:
-    """The screen of a terminal, which obeys signs of ANSI."""
+class TerminalOutput:
+    """The screen of a terminal that understands ANSI escape sequences."""
 
     is_stale = False
-    """Whether the terminal may have lost what was shown: it was smaller, or somebody else's."""
+    """Whether the terminal may have lost what was shown."""
 
     def show(self, rows: list[str]) -> None:
         """Write the whole screen.
@@ -22,6 +22,6 @@ class Output:
         self.write("\x1b[H" + "\r\n".join(shown))
 
     def write(self, text: str) -> None:
-        """Write a text at once."""
+        """Write a text and flush it."""
         sys.stdout.write(text)
         sys.stdout.flush()

@@ -13,7 +13,7 @@ from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
 
-from .screen import Screen, Target, screen_of
+from .screen import ClickTarget, Screen, draw_screen
 
 if TYPE_CHECKING:
     from textual.binding import BindingType
@@ -22,10 +22,11 @@ if TYPE_CHECKING:
 
 
 def run(stepper: Stepper) -> None:
-    """Step through games until one quits.
+    """Step through games until the user quits.
 
-    Raises KeyboardInterrupt for Ctrl-C, and what was raised by the stepper, when the terminal is
-    as it was.
+    Raises:
+        KeyboardInterrupt: For Ctrl-C, after the terminal is restored. Exceptions of the stepper are
+            raised then too.
     """
     app = SteppingApp(stepper)
     app.run()
@@ -33,8 +34,8 @@ def run(stepper: Stepper) -> None:
         raise app.failure
 
 
-class Sheet(Widget):
-    """The whole screen; *resized* is called when it has another size."""
+class ScreenWidget(Widget):
+    """The whole screen; *resized* is called after a change of size."""
 
     def __init__(self, stepper: Stepper, resized: Callable[[], None]) -> None:
         super().__init__()
@@ -43,32 +44,32 @@ class Sheet(Widget):
         self.shown = Screen([], [])
 
     def on_resize(self, _: Resize) -> None:
-        """Have the screen shown in its new size."""
+        """Report the new size."""
         self.resized()
 
     def show(self) -> None:
-        """Make the screen anew."""
-        self.shown = screen_of(self.stepper, self.size.width, self.size.height)
+        """Redraw the screen."""
+        self.shown = draw_screen(self.stepper, self.size.width, self.size.height)
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
-        """Return a row."""
+        """Return the row *y*, counted from 0."""
         row = self.shown.rows[y] if y < len(self.shown.rows) else ""
         console = self.app.console
         return Strip(Text.from_ansi(row, end="").render(console))
 
 
 class SteppingApp(App[None]):
-    """A stepper on Textual's screen."""
+    """A Textual app for a stepper."""
 
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = []
-    CSS = "Sheet { width: 100%; height: 100%; }"
+    CSS = "ScreenWidget { width: 100%; height: 100%; }"
 
     def __init__(self, stepper: Stepper) -> None:
         super().__init__(ansi_color=True)
         self.stepper = stepper
-        self.sheet = Sheet(stepper, partial(self._do, self._show))
+        self.sheet = ScreenWidget(stepper, partial(self._do, self._show))
         self.failure: BaseException | None = None
         self._copied = 0
         self._timer: Timer | None = None
@@ -77,11 +78,11 @@ class SteppingApp(App[None]):
         yield self.sheet
 
     def on_mount(self) -> None:
-        """Have the screen shown anew after Ctrl-Z: others wrote to the terminal meanwhile."""
+        """Subscribe to redraw the screen after Ctrl-Z, when others have written to it."""
         self.app_resume_signal.subscribe(self, lambda _: self._do(self._show))
 
     def on_key(self, event: Key) -> None:
-        """Hand a key over to the stepper."""
+        """Pass a key to the stepper."""
         event.stop()
         event.prevent_default()
         if event.key == "ctrl+c":
@@ -93,17 +94,17 @@ class SteppingApp(App[None]):
             self._do(self._press, typed or event.key)
 
     def on_click(self, event: Click) -> None:
-        """Go to what is pointed at."""
+        """Open the target of a click."""
         for target in self.sheet.shown.targets:
             if target.row == event.screen_y and target.left <= event.screen_x < target.right:
                 self._do(self._point, target)
 
     def on_mouse_scroll_down(self, _: MouseScrollDown) -> None:
-        """Go a turn on, a line down."""
+        """Go one turn forward, or one line down."""
         self._do(self._press, "down")
 
     def on_mouse_scroll_up(self, _: MouseScrollUp) -> None:
-        """Go a turn back, a line up."""
+        """Go one turn back, or one line up."""
         self._do(self._press, "up")
 
     # -- what is done ---------------------------------------------------------------------------
@@ -129,7 +130,7 @@ class SteppingApp(App[None]):
             self.copy_to_clipboard(self.stepper.copied[-1])
         self._show()
 
-    def _point(self, target: Target) -> None:
+    def _point(self, target: ClickTarget) -> None:
         if target.bookmark is not None:
             self.stepper.go_to(target.bookmark)
         elif target.number is not None:

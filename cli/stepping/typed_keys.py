@@ -1,4 +1,4 @@
-"""Keys as a terminal sends them, by the names that Textual gives them."""
+"""Parsing of the input of a terminal into key names of Textual."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ _NUMBERED: Final = {
 }  # fmt: skip
 
 
-def keys_in(text: str) -> Iterator[str]:
-    """Yield the keys of a *text* that was read at once; keys that are not known are left out.
+def parse_keys(text: str) -> Iterator[str]:
+    """Yield the keys in *text*, read at once; unknown keys are left out.
 
-    An escape sign that nothing follows is the key of that name.
+    An escape character without a sequence is the key ``escape``.
     """
     place = 0
     while place < len(text):

@@ -1,4 +1,4 @@
-"""The console of Windows while one steps through a game without Textual."""
+"""The console of Windows for stepping through games without Textual."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import Any, Final
 
-from .terminal_output import Output
+from .terminal_output import TerminalOutput
 
 ENTER: Final = "\x1b[?1049h\x1b[?25l"
 LEAVE: Final = "\x1b[?25h\x1b[?1049l"
@@ -24,8 +24,8 @@ _SPECIAL: Final = {
 _NAMED: Final = {"\r": "enter", "\x08": "backspace", "\x1b": "escape", "\t": "tab"}
 
 
-class Terminal(Output):
-    """A console whose keys are read one at a time. To be used in a ``with`` statement."""
+class Terminal(TerminalOutput):
+    """A console whose keys are read one at a time; a context manager."""
 
     def __init__(self) -> None:
         self._console: Any = import_module("msvcrt")
@@ -42,19 +42,22 @@ class Terminal(Output):
             self.write(LEAVE)
 
     def hand_over(self) -> None:
-        """Let somebody else have the screen from now on, which stays as it is."""
+        """Leave the screen to another program, without clearing it."""
         self._is_ours = False
 
     @property
     def size(self) -> tuple[int, int]:
-        """Columns and rows."""
+        """The numbers of columns and rows."""
         size = os.get_terminal_size(sys.stdout.fileno())
         return size.columns, size.lines
 
     def keys(self, seconds: float | None) -> Iterator[str]:
-        """Yield the keys that are pressed within so many *seconds*, None for any time.
+        """Yield the keys pressed within *seconds*, None to wait for one.
 
-        Yields nothing also where the size of the console has changed.
+        Yields no keys if the size of the console has changed.
+
+        Raises:
+            KeyboardInterrupt: For Ctrl-C.
         """
         end = None if seconds is None else time.monotonic() + seconds
         size = self.size

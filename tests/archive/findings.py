@@ -18,8 +18,8 @@ from barsis_notation.archive import database
 from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.errors import ArchiveError
 from barsis_notation.archive.exchange.bag_checks import MAX_WRONG
-from barsis_notation.archive.seals.keys import PublicKey
-from barsis_notation.archive.seals.proof_checks import SignedFile, check_inclusion, sealed_in
+from barsis_notation.archive.seals.key_files import PublicKey
+from barsis_notation.archive.seals.proof_checks import SignedFile, check_inclusion, read_signed_file
 from barsis_notation.archive.seals.proofs import read_proof, rewriting_findings
 from barsis_notation.archive.verification.verifying import Verification
 from barsis_notation.diagnostics.findings import Finding
@@ -123,7 +123,7 @@ def too_old(folder: Path) -> list[Finding]:
 
 def sealed(*, keys: tuple[PublicKey, ...] = (), **members: bytes | None) -> list[Finding]:
     """Return what is wrong with a signed checkpoint of seven records, some of it put otherwise."""
-    return sealed_in(logs.signed(7)._replace(**members), keys)[1]  # type: ignore[arg-type]
+    return read_signed_file(logs.signed(7)._replace(**members), keys)[1]  # type: ignore[arg-type]
 
 
 def proved(**members: object) -> list[Finding]:

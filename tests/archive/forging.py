@@ -15,7 +15,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from barsis_notation.archive.exchange.bag_files import check_proof as script
-from barsis_notation.archive.seals.keys import PublicKey
+from barsis_notation.archive.seals.key_files import PublicKey
 from barsis_notation.archive.seals.proof_checks import (
     SignedFile,
     check_consistency,
@@ -70,21 +70,21 @@ def is_accepted_by_script(claim: Claim) -> bool:
     try:
         proof = script.read_proof(claim.proof)
         newer = _checkpoint(claim.newer)
-        if script.exact(newer.key)[10:] != claim.key.raw:
+        if script.decode_base64(newer.key)[10:] != claim.key.raw:
             return False
         if "leaf" in proof:
             return bool(script.check_inclusion(proof, newer, claim.record))
         assert claim.older is not None
         return bool(script.check_consistency(proof, _checkpoint(claim.older), newer))
-    except script.Wrong:
+    except script.ProofError:
         return False
 
 
 @cache
-def _checkpoint(file: SignedFile) -> script.Checkpoint:
+def _checkpoint(file: SignedFile) -> script.SignedCheckpoint:
     """Return what the script reads of a checkpoint, once: its signatures take it a while."""
     assert file.signature is not None
-    return script.Checkpoint(file.raw, file.signature)
+    return script.SignedCheckpoint(file.raw, file.signature)
 
 
 def forgeries(count: int, seed: int) -> Iterator[Claim]:
@@ -211,7 +211,7 @@ def node_for_a_leaf(draw: random.Random) -> Claim:
     leaf, first = bytes.fromhex(document["leaf"]), bytes.fromhex(document["path"][0])
     pair = [leaf, first] if document["index"] % 2 == 0 else [first, leaf]
     other = {
-        "leaf": script.node(*pair).hex(),
+        "leaf": script.node_hash(*pair).hex(),
         "index": document["index"] // 2,
         "path": document["path"][1:],
     }

@@ -8,7 +8,7 @@ from typing import Any
 
 from barsis_notation.archive.merkle import leaf_hash, root_of
 from barsis_notation.archive.seals.checkpoints import Checkpoint
-from barsis_notation.archive.seals.keys import SecretKey
+from barsis_notation.archive.seals.key_files import SecretKey
 from barsis_notation.archive.seals.proof_checks import SignedFile
 from barsis_notation.archive.seals.proofs import (
     ConsistencyProof,

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
-from barsis_notation.archive.adding import Added
+from barsis_notation.archive.adder import AddedRecord
 from barsis_notation.archive.archive import Archive
 from barsis_notation.record.structs import Event, Match, Meta, Record
 
@@ -38,7 +38,7 @@ def match(game: int) -> Match:
     return Match(id="final", game=game, to=5)
 
 
-def archive_of(path: Path, records: Iterable[Record], **how: Any) -> list[Added]:
+def archive_of(path: Path, records: Iterable[Record], **how: Any) -> list[AddedRecord]:
     """Make an archive of *records*; return what became of each."""
     with Archive.create(path, **how) as archive:
         return list(archive.add_records(records))

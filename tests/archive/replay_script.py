@@ -21,8 +21,8 @@ import msgspec
 from msgspec import UNSET
 
 from barsis_notation.archive.exchange import bag_files
-from barsis_notation.archive.exchange.cells import cells_bytes, cells_name
-from barsis_notation.formats.registry import by_suffix
+from barsis_notation.archive.exchange.cell_tables import cell_table_name, encode_cell_table
+from barsis_notation.formats.format_registry import find_format_by_suffix
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.position_lines import Setup, parse_setup
 from barsis_notation.record.spelled_turn import turn_text
@@ -34,7 +34,7 @@ from barsis_notation.replay.start import (
     begin,
     reference_to,
     ruleset_of,
-    stand_at_start,
+    set_start_position,
 )
 from barsis_notation.replay.walk import steps
 from barsis_notation.rulesets import Ruleset, load_ruleset
@@ -90,7 +90,9 @@ def write_data(folder: Path, games: Iterable[Game]) -> None:
         used[ruleset] = None
     for ruleset in used:
         (folder / "rulesets" / f"{ruleset.sha256}.json").write_bytes(ruleset.edition.canonical)
-        (folder / "cells" / f"{cells_name(ruleset)}.json").write_bytes(cells_bytes(ruleset))
+        (folder / "cells" / f"{cell_table_name(ruleset)}.json").write_bytes(
+            encode_cell_table(ruleset)
+        )
     for part in range(0, len(lines), 1000):
         path = folder / "records" / f"{part // 1000 + 1:06}.jsonl"
         path.write_bytes(b"".join(lines[part : part + 1000]))
@@ -134,7 +136,7 @@ def places_of(setup: Setup) -> Men:
 def expected(game: Game) -> Iterator[Row]:
     """Yield what the script has to say, from the start up to the first turn that is refused."""
     play = begin(*game)
-    if stand_at_start(game.record, play):
+    if set_start_position(game.record, play):
         return
     yield Row(0, "", places_of(play.setup()))
     loosely = ""
@@ -249,7 +251,7 @@ def with_leaving(seed: int, games: int) -> Iterator[Game]:
 def samples() -> Iterator[Game]:
     """Yield every record of the sample games, good and faulty, that has rules and can begin."""
     for path in sorted(SAMPLES.rglob("*")):
-        if path.is_file() and by_suffix(path.name):
+        if path.is_file() and find_format_by_suffix(path.name):
             for checked in check_file(str(path)):
                 if checked.record is None:
                     continue

@@ -10,10 +10,10 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from barsis_notation.archive.archive import Archive
-from barsis_notation.archive.seals.keys import PublicKey, SecretKey
+from barsis_notation.archive.seals.key_files import PublicKey, SecretKey
 from barsis_notation.archive.seals.proof_checks import SignedFile
 from barsis_notation.archive.seals.signatures import ENDING
-from barsis_notation.archive.statistics import Bytes
+from barsis_notation.archive.statistics import ByteCounts
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.start import reference_to
 from barsis_notation.rulesets.user_files import load_ruleset_file
@@ -181,7 +181,7 @@ def _all_said(archive: Archive) -> Iterator[object]:
     for person in archive.people():
         yield person
         yield list(rows("SELECT record FROM results WHERE person = ? ORDER BY 1", (person.number,)))
-    yield archive.statistics()._replace(bytes=Bytes(0, 0, 0))
+    yield archive.statistics()._replace(bytes=ByteCounts(0, 0, 0))
     words = {word for (text,) in rows("SELECT text FROM words") for word in text.split()}
     for word in sorted(words):
         found = rows("SELECT rowid FROM search WHERE search MATCH ? ORDER BY rowid", (f'"{word}"',))

@@ -15,13 +15,13 @@ import pytest
 
 from barsis_notation import play_id, read, record_id, validate
 from barsis_notation.archive import acts
-from barsis_notation.archive.adding import Added, Outcome
+from barsis_notation.archive.adder import AddedRecord, AddOutcome
 from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.errors import NotFoundError
-from barsis_notation.archive.rows import rows_of
+from barsis_notation.archive.table_rows import make_rows
 from barsis_notation.formats.folders import Folders
 from barsis_notation.record.canonical import canonical_bytes
-from barsis_notation.record.reading import dump
+from barsis_notation.record.record_io import dump
 from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.rulesets.user_files import load_ruleset_file
@@ -45,7 +45,7 @@ def test_every_sample_comes_out_as_it_went_in(path: Path, zstd: bool) -> None:
     assert len(records) > 70
     added = archive_of(path, records, zstd=zstd)
     with Archive.open(path) as archive:
-        kept = {one.number: one.id for one in added if one.outcome is Outcome.ADDED}
+        kept = {one.number: one.id for one in added if one.outcome is AddOutcome.ADDED}
         assert [*kept] == [*range(1, len(archive) + 1)]
         assert set(kept.values()) == {record_id(record) for record in records}
         for record, one in zip(records, added, strict=True):
@@ -70,15 +70,15 @@ def test_the_root_is_that_of_the_canonical_bytes_in_order(path: Path) -> None:
 def test_a_record_is_added_once(path: Path) -> None:
     first, second = played(games=2)
     assert [one.outcome for one in archive_of(path, [first, first, second])] == [
-        Outcome.ADDED,
-        Outcome.PRESENT,
-        Outcome.ADDED,
+        AddOutcome.ADDED,
+        AddOutcome.PRESENT,
+        AddOutcome.ADDED,
     ]
     before = path.read_bytes()
     again = changed(path, lambda archive: list(archive.add_records([second, first])))
     assert [(one.outcome, one.number) for one in again] == [
-        (Outcome.PRESENT, 2),
-        (Outcome.PRESENT, 1),
+        (AddOutcome.PRESENT, 2),
+        (AddOutcome.PRESENT, 1),
     ]
     assert path.read_bytes() == before, "to add what is there changes nothing"
 
@@ -104,7 +104,7 @@ def test_the_acts_are_chained(path: Path) -> None:
     with Archive.open(path) as archive:
         chain = bytes(32)
         kinds = []
-        for act in acts.all_acts(archive.database):
+        for act in acts.read_acts(archive.database):
             chain = sha256(chain + act.body.encode()).digest()
             assert act.chain == chain
             kinds.append(act.members["act"])
@@ -124,7 +124,7 @@ def test_the_acts_are_chained(path: Path) -> None:
 # -- What is said -------------------------------------------------------------------------------
 
 
-def names(added: Added) -> list[str]:
+def names(added: AddedRecord) -> list[str]:
     return [finding.name for finding in added.findings]
 
 
@@ -134,7 +134,7 @@ def test_the_same_play_under_other_names_is_told(path: Path) -> None:
     added = archive_of(path, [record, other])
     assert [names(one) for one in added] == [[], ["duplicate-play"]]
     assert "record 1 of the archive" in added[1].findings[0].message
-    assert added[1].outcome is Outcome.ADDED
+    assert added[1].outcome is AddOutcome.ADDED
 
 
 def test_a_revision_is_another_record_and_no_second_play(path: Path) -> None:
@@ -160,8 +160,8 @@ def test_a_revision_of_what_is_not_there_is_told(path: Path) -> None:
 def test_faulty_records_are_kept_with_their_findings(path: Path) -> None:
     with Archive.create(path) as archive:
         added = list(archive.add([FAULTY]))
-        kept = [one for one in added if one.outcome is Outcome.ADDED]
-        assert any(one.outcome is Outcome.UNREAD for one in added)
+        kept = [one for one in added if one.outcome is AddOutcome.ADDED]
+        assert any(one.outcome is AddOutcome.UNREAD for one in added)
         assert len(kept) > 20
         for one in kept:
             record = archive.record(one.number)
@@ -182,16 +182,21 @@ def test_faulty_records_are_kept_with_their_findings(path: Path) -> None:
 def test_only_valid_records_are_added_where_that_is_asked(path: Path) -> None:
     with Archive.create(path) as archive:
         added = list(archive.add([FAULTY], only_valid=True))
-        refused = [one for one in added if one.outcome is Outcome.REFUSED]
+        refused = [one for one in added if one.outcome is AddOutcome.REFUSED]
         assert refused
         assert all(names(one) == ["faulty-refused"] and not one.number for one in refused)
         assert all(one.worst != "error" for one in archive.holdings())
         outcomes = {one.outcome for one in added}
-        assert outcomes <= {Outcome.ADDED, Outcome.REFUSED, Outcome.UNREAD, Outcome.PRESENT}
+        assert outcomes <= {
+            AddOutcome.ADDED,
+            AddOutcome.REFUSED,
+            AddOutcome.UNREAD,
+            AddOutcome.PRESENT,
+        }
 
 
 def test_a_ruleset_of_ones_own_is_kept_with_the_records(path: Path, tmp_path: Path) -> None:
-    from barsis_notation.rulesets.files import builtin_document
+    from barsis_notation.rulesets.builtin_files import builtin_document
 
     document = builtin_document("barsis", 1) | {"id": "barsis-club"}
     file = tmp_path / "club.json"
@@ -231,7 +236,7 @@ def test_tables_say_what_follows_from_the_record(path: Path) -> None:
             player.seats[0] in record.result.winners for player in record.players
         ]
         assert [one.name for one in holding.players] == [one.name for one in record.players]
-        rows = rows_of(archive.checked(1))
+        rows = make_rows(archive.checked(1))
         assert rows.event == ("Spring Cup", "Beirut")
         assert {"amal", "haddad", "amalhaddad", "spring", "beirut"} <= set(rows.words.split())
         assert "الخوري" in rows.words
@@ -287,13 +292,13 @@ def test_what_was_acknowledged_stays_when_the_rest_fails(path: Path) -> None:
         raise KeyboardInterrupt
 
     with Archive.create(path) as archive:
-        acknowledged: list[Added] = []
+        acknowledged: list[AddedRecord] = []
         with pytest.raises(KeyboardInterrupt):
             acknowledged += archive.add_records(records())
         assert len(archive) == len(acknowledged)
 
 
-def opened_by(archive: Path, paths: list[Path]) -> tuple[list[Added], list[str]]:
+def opened_by(archive: Path, paths: list[Path]) -> tuple[list[AddedRecord], list[str]]:
     """Return what became of adding *paths*, and what was passed over of their folders."""
     passed: list[str] = []
     folders = Folders(passed_over=passed.append)
@@ -324,7 +329,7 @@ def test_the_folder_in_which_the_archive_stands_may_be_added(path: Path) -> None
     archive_of(path, [])
     dump(played()[0], path.parent / "game.barsis.json")
     added, passed = opened_by(path, [path.parent])
-    assert [one.outcome for one in added] == [Outcome.ADDED]
+    assert [one.outcome for one in added] == [AddOutcome.ADDED]
     assert sorted(passed) == [str(path), f"{path}-shm", f"{path}-wal"]
 
 

@@ -15,7 +15,7 @@ from msgspec import UNSET
 
 from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.exchange.anonymous import LEFT_OUT
-from barsis_notation.archive.names import names_in
+from barsis_notation.archive.person_names import collect_names
 from barsis_notation.language.folding import folded_words
 from barsis_notation.record import structs as parts
 from barsis_notation.record.canonical import record_id
@@ -185,7 +185,7 @@ def test_no_name_of_an_archive_is_in_its_export(tmp_path: Path) -> None:
     path = tmp_path / "all.barsis"
     with Archive.create(path) as archive:
         done(archive.add([SAMPLES]))
-        names = {name for record in archive.records() for name in names_in(record)}
+        names = {name for record in archive.records() for name in collect_names(record)}
     assert len(names) > 50
     said = Counter(word for record in exported(path) for word in _words(record))
     for name in names:

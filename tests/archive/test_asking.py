@@ -104,7 +104,7 @@ def test_csv_has_a_row_a_record_and_no_formula(tmp_path: Path) -> None:
         ((), 2, "say what to search for"),
         (("--longest", "0"), 2, "--longest"),
         (("--position", "barsis S:bar"), 2, "position"),
-        (("--player", "Nadia"), 1, "nobody of the archive is called Nadia"),
+        (("--player", "Nadia"), 1, "the archive has no person called Nadia"),
         (("--event", "Nowhere"), 1, "no event in the archive is called Nowhere"),
         (("--game", "chess"), 1, "no game is called chess"),
         (("--throws", "5+nine"), 1, "no game in the archive has the throws 5+nine"),

@@ -16,7 +16,7 @@ import pytest
 from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.errors import ExportError
 from barsis_notation.archive.exchange import bags
-from barsis_notation.archive.exchange.bag_checks import MAX_WRONG, bag_findings, is_unsafe
+from barsis_notation.archive.exchange.bag_checks import MAX_WRONG, check_bag, is_unsafe
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import decode
 from barsis_notation.record.structs import Record
@@ -172,7 +172,7 @@ def test_nothing_is_imported_of_a_bag_that_is_wrong(bag: Path, tmp_path: Path, w
 def test_a_manifest_of_nothing_but_wrong_lines_is_left(bag: Path) -> None:
     manifest = bag / "manifest-sha256.txt"
     manifest.write_bytes(b"x\n" * 300_000 + b"y" * 300_000)
-    found = [one for one in bag_findings(str(bag)) if one.file == str(manifest)]
+    found = [one for one in check_bag(str(bag)) if one.file == str(manifest)]
     lines = [one.line for one in found if one.line is not None]
     assert lines == [*range(1, MAX_WRONG + 1)]
 
@@ -207,7 +207,7 @@ def test_names_that_lead_nowhere_else_are_safe() -> None:
 
 
 def test_a_whole_bag_has_no_findings(made: Path) -> None:
-    assert list(bag_findings(str(made / "bag"))) == []
+    assert list(check_bag(str(made / "bag"))) == []
 
 
 def test_records_of_a_bag_are_read_by_anything_that_reads_lines(made: Path) -> None:

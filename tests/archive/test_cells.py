@@ -9,12 +9,17 @@ from typing import Any
 
 import pytest
 
-from barsis_notation.archive.exchange.cells import FACTS, cells_bytes, cells_name, cells_table
+from barsis_notation.archive.exchange.cell_tables import (
+    FACTS,
+    build_cell_table,
+    cell_table_name,
+    encode_cell_table,
+)
 from barsis_notation.engines.cross.rules import board_of
+from barsis_notation.engines.engine_registry import engine_for
 from barsis_notation.engines.leap.rules import cells_of
-from barsis_notation.engines.registry import engine_for
 from barsis_notation.engines.tab.kernel import TabKernel
-from barsis_notation.engines.tab.rules import lookup
+from barsis_notation.engines.tab.rules import build_lookup
 from barsis_notation.engines.tables.rules import across
 from barsis_notation.record.position_lines import parse_setup
 from barsis_notation.rulesets import Ruleset, load_ruleset
@@ -35,19 +40,19 @@ def boards() -> Iterator[Ruleset]:
 def test_a_file_is_its_table_and_no_two_are_called_alike() -> None:
     tables: dict[str, Any] = {}
     for ruleset in boards():
-        table = cells_table(ruleset)
-        assert json.loads(cells_bytes(ruleset)) == table
-        assert tables.setdefault(cells_name(ruleset), table) == table
+        table = build_cell_table(ruleset)
+        assert json.loads(encode_cell_table(ruleset)) == table
+        assert tables.setdefault(cell_table_name(ruleset), table) == table
     assert len(tables) > len(GAMES)
 
 
 def test_a_name_holds_what_every_file_system_takes() -> None:
-    names = [cells_name(ruleset) for ruleset in boards()]
+    names = [cell_table_name(ruleset) for ruleset in boards()]
     assert all(name.replace(sign, "") for name in names for sign in "-")
     assert {sign for name in names for sign in name if not sign.isalnum()} <= set("-.=+_")
     castles = {"board.safe.cells": ["L6", "R6", "M8"], "board.direction": "cw", "pass": "optional"}
     ruleset = load_ruleset("barsis", options=castles)
-    assert cells_name(ruleset) == (
+    assert cell_table_name(ruleset) == (
         f"barsis-1-{ruleset.sha256[:8]}-board.direction=cw-board.safe.cells=L6+R6+M8"
     )
 
@@ -63,15 +68,18 @@ def test_every_option_that_changes_a_table_changes_its_name(id: str) -> None:
             options = {**reading.when, option.path: value}
             ruleset = plain.with_options(options)
             before = plain.with_options(reading.when)
-            is_changed = cells_table(ruleset) != cells_table(before)
-            assert is_changed == (cells_name(ruleset) != cells_name(before)), (option.path, value)
+            is_changed = build_cell_table(ruleset) != build_cell_table(before)
+            assert is_changed == (cell_table_name(ruleset) != cell_table_name(before)), (
+                option.path,
+                value,
+            )
 
 
 @pytest.mark.parametrize("id", GAMES)
 def test_the_start_is_that_of_the_game(id: str) -> None:
     ruleset = load_ruleset(id)
     play = engine_for(ruleset.family).begin(ruleset, ruleset["seats.names"])
-    table = cells_table(ruleset)
+    table = build_cell_table(ruleset)
     assert parse_setup(table["start"]) == play.setup()
     assert table["seats"] == [*play.seats]
     assert {path: ruleset[path] for path in FACTS[ruleset.family]}.keys() == table["facts"].keys()
@@ -81,11 +89,11 @@ def test_the_start_is_that_of_the_game(id: str) -> None:
 def test_cells_of_a_cross_are_those_that_people_name(id: str) -> None:
     for ruleset in (each for each in boards() if each.id == id):
         play = engine_for("cross").begin(ruleset, ruleset["seats.names"])
-        table, board = cells_table(ruleset), board_of(ruleset)
+        table, board = build_cell_table(ruleset), board_of(ruleset)
         marks = {"safe": set(ruleset["board.safe.cells"]), "exits": {ruleset["board.exit"]}}
         for seat, steps in table["cells"].items():
             assert [*steps] == [str(step) for step in range(1, board.goal)]
-            assert all(play.place_spoken(seat, step) == cell for step, cell in steps.items())
+            assert all(play.name_place(seat, step) == cell for step, cell in steps.items())
         for name, marked in marks.items():
             cells = {cell for steps in table["cells"].values() for cell in steps.values()}
             assert set(table[name]) == {cell for cell in cells if cell[1:] in marked - {None}}
@@ -93,7 +101,7 @@ def test_cells_of_a_cross_are_those_that_people_name(id: str) -> None:
 
 def test_the_points_of_a_cross_are_the_printed_ones() -> None:
     """Steps 11, 22, 28 … are the marked cells on everybody's way, 76 is one's own tip again."""
-    table = cells_table(load_ruleset("barsis"))
+    table = build_cell_table(load_ruleset("barsis"))
     for steps in table["cells"].values():
         marked = [int(step) for step, cell in steps.items() if cell in table["safe"]]
         assert marked == [11, 22, 28, 39, 45, 56, 62, 73]
@@ -103,11 +111,11 @@ def test_the_points_of_a_cross_are_the_printed_ones() -> None:
 
 
 def test_seats_share_points_and_holes_as_the_engines_say() -> None:
-    tables = cells_table(load_ruleset("shesh-besh"))["cells"]
+    tables = build_cell_table(load_ruleset("shesh-besh"))["cells"]
     for one, two in product(range(1, 25), repeat=2):
         assert (tables["W"][str(one)] == tables["B"][str(two)]) == (two == across(one))
     ruleset = load_ruleset("kioz")
-    kernel, holes = TabKernel(lookup(ruleset)), cells_table(ruleset)["cells"]
+    kernel, holes = TabKernel(build_lookup(ruleset)), build_cell_table(ruleset)["cells"]
     for one, two in product(range(1, 89), repeat=2):
         assert (holes["A"][str(one)] == holes["B"][str(two)]) == (two == kernel.across(one))
     assert [holes["A"][step] for step in ("1", "22", "23", "88")] == [
@@ -120,7 +128,7 @@ def test_seats_share_points_and_holes_as_the_engines_say() -> None:
 
 def test_leaps_go_over_the_cell_between() -> None:
     ruleset = load_ruleset("natt-klab")
-    table = cells_table(ruleset)
+    table = build_cell_table(ruleset)
     assert len(table["cells"]["W"]) == len(cells_of(ruleset)) == 25
     assert len(table["over"]) == 2 * 2 * 5 * 3
     assert table["over"]["b3d3"] == "c3"
@@ -128,5 +136,5 @@ def test_leaps_go_over_the_cell_between() -> None:
 
 
 def test_other_words_for_bar_and_off_are_those_of_the_game() -> None:
-    assert cells_table(load_ruleset("shesh-besh"))["points"] == {"25": "bar", "0": "off"}
-    assert cells_table(load_ruleset("barjis"))["points"] == {}
+    assert build_cell_table(load_ruleset("shesh-besh"))["points"] == {"25": "bar", "0": "off"}
+    assert build_cell_table(load_ruleset("barjis"))["points"] == {}

@@ -14,9 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from barsis_notation.archive.exchange.bag_files import check_proof as script
-from barsis_notation.archive.seals.keys import PublicKey, SecretKey, read_public_key
+from barsis_notation.archive.seals.key_files import PublicKey, SecretKey, read_public_key
 from barsis_notation.archive.seals.proofs import Proof, proof_bytes
-from barsis_notation.archive.seals.signatures import sign
+from barsis_notation.archive.seals.signatures import sign_message
 from tests.archive.logs import (
     ARCHIVE,
     KEY,
@@ -103,7 +103,7 @@ def test_a_signature_whose_number_is_too_large_is_refused() -> None:
         (script.P + 1).to_bytes(32, "little"),
         (1 + 2**255).to_bytes(32, "little"),
     ):
-        assert script.point(raw) is None
+        assert script.decode_point(raw) is None
 
 
 # -- run by itself ------------------------------------------------------------------------------
@@ -195,17 +195,21 @@ def test_it_reads_what_minisign_signed() -> None:
     text = checkpoint(9, key=key).to_bytes()
     legacy = (files / "checkpoint-legacy.minisig").read_bytes()
     signature = (files / "checkpoint.minisig").read_bytes()
-    assert script.Checkpoint(text, legacy).size == script.Checkpoint(text, signature).size == 9
+    assert (
+        script.SignedCheckpoint(text, legacy).size
+        == script.SignedCheckpoint(text, signature).size
+        == 9
+    )
     for other in (signature.replace(b"trusted comment: a", b"trusted comment: b"), b"", b"\xff"):
-        with pytest.raises(script.Wrong):
-            script.Checkpoint(text, other)
-    with pytest.raises(script.Wrong, match="another key"):
-        script.Checkpoint(checkpoint(9).to_bytes(), signature)
-    with pytest.raises(script.Wrong, match="does not fit the checkpoint"):
-        script.Checkpoint(checkpoint(8, key=key).to_bytes(), signature)
-    made = sign(text, KEY, "x")
-    with pytest.raises(script.Wrong):
-        script.Checkpoint(text, made)
+        with pytest.raises(script.ProofError):
+            script.SignedCheckpoint(text, other)
+    with pytest.raises(script.ProofError, match="another key"):
+        script.SignedCheckpoint(checkpoint(9).to_bytes(), signature)
+    with pytest.raises(script.ProofError, match="does not fit the checkpoint"):
+        script.SignedCheckpoint(checkpoint(8, key=key).to_bytes(), signature)
+    made = sign_message(text, KEY, "x")
+    with pytest.raises(script.ProofError):
+        script.SignedCheckpoint(text, made)
 
 
 def test_it_is_plain_to_read() -> None:

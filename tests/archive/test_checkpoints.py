@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from barsis_notation.archive.seals.checkpoints import (
     Checkpoint,
-    moment,
+    format_moment,
     read_checkpoint,
-    read_sealed,
+    read_signed_checkpoint,
 )
-from barsis_notation.archive.seals.keys import COMMENT, PublicKey
+from barsis_notation.archive.seals.key_files import COMMENT, PublicKey
 from barsis_notation.archive.seals.signatures import read_signature
 from barsis_notation.language.speech import speaking
 from tests.archive.logs import ARCHIVE, KEY, OTHER_KEY, checkpoint, signed, signed_by
@@ -32,7 +32,7 @@ CHECKPOINTS = st.builds(
     COUNTS,
     HASHES,
     st.datetimes(datetime(1970, 1, 1), datetime(9999, 12, 31)).map(
-        lambda when: moment(when.replace(tzinfo=UTC))
+        lambda when: format_moment(when.replace(tzinfo=UTC))
     ),
     st.builds(PublicKey, st.binary(min_size=8, max_size=8), HASHES),
 )
@@ -103,25 +103,28 @@ def test_lines_that_end_otherwise_are_not_what_was_signed() -> None:
 
 def test_a_time_is_said_in_utc() -> None:
     east = timezone(timedelta(hours=2))
-    assert moment(datetime(2026, 11, 22, 16, 5, 0, 999999, tzinfo=east)) == "2026-11-22T14:05:00Z"
-    assert moment(datetime(1970, 1, 1, tzinfo=UTC)) == "1970-01-01T00:00:00Z"
+    assert (
+        format_moment(datetime(2026, 11, 22, 16, 5, 0, 999999, tzinfo=east))
+        == "2026-11-22T14:05:00Z"
+    )
+    assert format_moment(datetime(1970, 1, 1, tzinfo=UTC)) == "1970-01-01T00:00:00Z"
 
 
 def test_a_signed_checkpoint_is_sealed_by_the_key_it_names() -> None:
     _, raw, signature = signed(7)
-    sealed, findings = read_sealed(raw, signature)
+    sealed, findings = read_signed_checkpoint(raw, signature)
     assert findings == []
     assert sealed is not None
-    first, second = map(str, sealed.said())
+    first, second = map(str, sealed.describe())
     assert first.endswith(
         f"2026-11-22T14:05:00Z seals 7 records and 7 acts of the archive {ARCHIVE}"
     )
     assert "compared" in second
     assert KEY.public.to_line() in second
-    known, _ = read_sealed(raw, signature, [OTHER_KEY.public, KEY.public])
+    known, _ = read_signed_checkpoint(raw, signature, [OTHER_KEY.public, KEY.public])
     assert known is not None
     assert (
-        str(known.said()[1])
+        str(known.describe()[1])
         == f"it is signed with the key {KEY.public.name}, which is the one that was given"
     )
 
@@ -135,7 +138,7 @@ def test_the_name_in_the_trusted_comment_is_of_one_line() -> None:
 
 
 def names(raw: bytes, signature: bytes | None, keys: tuple[PublicKey, ...] = ()) -> list[str]:
-    sealed, findings = read_sealed(raw, signature, keys)
+    sealed, findings = read_signed_checkpoint(raw, signature, keys)
     assert (sealed is None) == bool(findings)
     return [finding.name for finding in findings]
 

@@ -11,7 +11,7 @@ import pytest
 from barsis_notation import loads, record_id
 from barsis_notation.archive.archive import Archive
 from barsis_notation.record.canonical import canonical_bytes
-from barsis_notation.record.reading import dump
+from barsis_notation.record.record_io import dump
 from tests.archive.records import archive_of
 from tests.cli.run import FAULTY, barsis, record, write
 from tests.named_players import played
@@ -36,7 +36,7 @@ def test_init_leaves_what_is_there(archive: Path) -> None:
     before = archive.read_bytes()
     result = barsis("archive", "init", archive)
     assert (result.exit_code, archive.read_bytes()) == (3, before)
-    assert "there already" in result.stderr
+    assert "already present" in result.stderr
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
@@ -45,7 +45,7 @@ def test_init_writes_into_no_pipe(tmp_path: Path) -> None:
     os.mkfifo(pipe)
     result = barsis("archive", "init", pipe)
     assert (result.exit_code, pipe.is_fifo()) == (3, True)
-    assert "there already" in result.stderr
+    assert "already present" in result.stderr
 
 
 def test_add_names_every_record_and_its_place(archive: Path, tmp_path: Path) -> None:
@@ -61,8 +61,8 @@ def test_add_names_every_record_and_its_place(archive: Path, tmp_path: Path) -> 
     assert "2 records added; the archive has 2 records" in result.stderr
     again = barsis("archive", "add", archive, file)
     assert again.exit_code == 0
-    assert again.stdout.count("there already") == 2
-    assert "0 records added, 2 there already" in again.stderr
+    assert again.stdout.count("already present") == 2
+    assert "0 records added, 2 already present" in again.stderr
 
 
 def test_add_exits_with_1_where_something_is_wrong_and_adds_the_rest(

@@ -13,7 +13,7 @@ import pytest
 
 from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.errors import ArchiveError
-from barsis_notation.archive.tables import TABLES
+from barsis_notation.archive.sqlite_schema import TABLES
 from barsis_notation.archive.verification.verifying import Verification
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics.findings import Severity

@@ -19,8 +19,8 @@ from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.errors import ArchiveError, ExportError
 from barsis_notation.archive.exchange.exporting import FRAME
 from barsis_notation.archive.merkle import leaf_hash, root_of
-from barsis_notation.archive.seals.checkpoints import read_checkpoint, read_sealed
-from barsis_notation.archive.seals.keys import PublicKey
+from barsis_notation.archive.seals.checkpoints import read_checkpoint, read_signed_checkpoint
+from barsis_notation.archive.seals.key_files import PublicKey
 from tests.archive.test_opening import by_sql
 from tests.archive.whole import KEY, done, make_whole, manifest_of
 from tests.named_players import played
@@ -117,7 +117,7 @@ def test_the_newest_signed_checkpoint_is_beside_it(whole: Path, tmp_path: Path) 
         newest = archive.database.value("SELECT max(size) FROM checkpoints")
     body = (tmp_path / "x.jsonl.zst.checkpoint").read_bytes()
     signature = (tmp_path / "x.jsonl.zst.checkpoint.minisig").read_bytes()
-    sealed, findings = read_sealed(body, signature, [KEY.public])
+    sealed, findings = read_signed_checkpoint(body, signature, [KEY.public])
     assert sealed is not None, findings
     assert sealed.checkpoint.size == newest
 

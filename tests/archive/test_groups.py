@@ -9,7 +9,7 @@ from typing import Final
 
 import pytest
 
-from barsis_cli.app import Command
+from barsis_cli.app import CommandDeclaration
 from barsis_cli.commands.archive import VERBS
 from tests.cli.commands import DECLARED
 from tests.cli.run import barsis, unwrapped
@@ -19,7 +19,7 @@ VERBS_OF_ARCHIVE: Final = [
 ]
 
 
-def words_for(command: Command, file: Path | str) -> list[str]:
+def words_for(command: CommandDeclaration, file: Path | str) -> list[str]:
     """Return what calls a verb for an archive, with no more than it asks for."""
     words = [*command.path]
     for each in command.parameters:
@@ -32,7 +32,7 @@ def words_for(command: Command, file: Path | str) -> list[str]:
 
 @pytest.mark.parametrize("command", VERBS_OF_ARCHIVE, ids=lambda each: each.name)
 def test_an_archive_that_is_not_there_ends_its_verb_with_3(
-    command: Command, tmp_path: Path
+    command: CommandDeclaration, tmp_path: Path
 ) -> None:
     file = tmp_path / "nowhere" / "cup.barsis"
     done = barsis(*words_for(command, file))
@@ -45,7 +45,7 @@ def test_an_archive_that_is_not_there_ends_its_verb_with_3(
 
 
 @pytest.mark.parametrize("command", VERBS_OF_ARCHIVE, ids=lambda each: each.name)
-def test_what_is_no_archive_stays_as_it_is(command: Command, tmp_path: Path) -> None:
+def test_what_is_no_archive_stays_as_it_is(command: CommandDeclaration, tmp_path: Path) -> None:
     file = tmp_path / "cup.barsis"
     file.write_text("{}")
     done = barsis(*words_for(command, file))

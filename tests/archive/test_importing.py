@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from backports import zstd
 
-from barsis_notation.archive.adding import Added, Outcome
+from barsis_notation.archive.adder import AddedRecord, AddOutcome
 from barsis_notation.archive.archive import Archive
 from barsis_notation.diagnostics.findings import Finding
 from tests.archive.parcel_damages import OF_MANIFESTS
@@ -40,25 +40,25 @@ def copied(exported: Path, tmp_path: Path) -> Path:
     return Path(shutil.copytree(exported, tmp_path / "copied"))
 
 
-def imported(path: Path, source: Path) -> list[Added]:
+def imported(path: Path, source: Path) -> list[AddedRecord]:
     with Archive.open(path, writing=True) as archive:
         return list(archive.import_from(source))
 
 
-def into_new(folder: Path, source: Path) -> tuple[Path, list[Added]]:
+def into_new(folder: Path, source: Path) -> tuple[Path, list[AddedRecord]]:
     path = folder / "new.barsis"
     Archive.create(path).close()
     return path, imported(path, source)
 
 
-def said(all_added: list[Added]) -> list[Finding]:
+def said(all_added: list[AddedRecord]) -> list[Finding]:
     """Return what is said of a whole."""
     return [
         one for added in all_added if not added.checked.number for one in added.checked.findings
     ]
 
 
-def outcomes(all_added: list[Added]) -> Counter[Outcome]:
+def outcomes(all_added: list[AddedRecord]) -> Counter[AddOutcome]:
     return Counter(added.outcome for added in all_added)
 
 
@@ -75,8 +75,8 @@ def test_everything_comes_back_into_an_empty_archive(
         assert after[table] == before[table], table
     with Archive.open(path) as archive:
         assert [finding.message for finding in archive.verify()] == []
-    assert outcomes(added)[Outcome.WITHDRAWN] == 1
-    assert outcomes(added)[Outcome.ADDED] == len(before["contents"])
+    assert outcomes(added)[AddOutcome.WITHDRAWN] == 1
+    assert outcomes(added)[AddOutcome.ADDED] == len(before["contents"])
 
 
 @pytest.mark.by_turns(2)
@@ -119,14 +119,14 @@ def test_an_empty_archive_comes_back(tmp_path: Path) -> None:
 @pytest.mark.by_turns(2)
 @pytest.mark.parametrize("name", OTHERS)
 def test_records_alone_are_added(exported: Path, tmp_path: Path, name: str) -> None:
-    from barsis_notation.validation.checks import Checks
+    from barsis_notation.validation.check_options import Checks
     from tests.archive.whole import house
 
     path = tmp_path / "new.barsis"
     with Archive.create(path) as archive:
         added = done(archive.import_from(exported / name, Checks(own=(house(),))))
         contents = [raw for _, raw in archive.contents()]
-    assert set(outcomes(added)) == {Outcome.ADDED}
+    assert set(outcomes(added)) == {AddOutcome.ADDED}
     with Archive.open(exported / "all.barsis") as archive:
         assert contents == [raw for _, raw in archive.contents()]
 
@@ -145,9 +145,9 @@ def test_what_is_missing_is_added_and_nothing_twice(
     with Archive.create(path) as archive:
         done(archive.add_records(contents[5:9]))
     first = outcomes(imported(path, exported / name))
-    assert (first[Outcome.PRESENT], first[Outcome.ADDED]) == (4, len(contents) - 4)
+    assert (first[AddOutcome.PRESENT], first[AddOutcome.ADDED]) == (4, len(contents) - 4)
     again = outcomes(imported(path, exported / name))
-    assert (again[Outcome.PRESENT], again[Outcome.ADDED]) == (len(contents), 0)
+    assert (again[AddOutcome.PRESENT], again[AddOutcome.ADDED]) == (len(contents), 0)
 
 
 @pytest.mark.by_turns(2)

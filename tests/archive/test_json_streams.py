@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from barsis_notation.archive.exchange import json_streams
-from barsis_notation.archive.exchange.json_streams import NotJsonStreamError, members
+from barsis_notation.archive.exchange.json_streams import NotJsonStreamError, read_members
 
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(),
@@ -22,7 +22,7 @@ VALUES = st.recursive(
 
 
 def read(raw: bytes) -> list[tuple[str, Any]]:
-    return list(members(io.BytesIO(raw)))
+    return list(read_members(io.BytesIO(raw)))
 
 
 def at_once(document: dict[str, Any]) -> list[tuple[str, Any]]:
@@ -92,5 +92,5 @@ def test_no_more_is_held_than_a_value_needs() -> None:
 
         tell_begun = False
 
-    stream = members(io.BufferedReader(Endless()))
+    stream = read_members(io.BufferedReader(Endless()))
     assert [next(stream) for _ in range(10_000)] == [("a", 1)] * 10_000

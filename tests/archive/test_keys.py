@@ -19,8 +19,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from barsis_notation.archive.seals import keys
-from barsis_notation.archive.seals.keys import (
+from barsis_notation.archive.seals import key_files
+from barsis_notation.archive.seals.key_files import (
     KeyFileError,
     NoCryptographyError,
     PublicKey,
@@ -28,7 +28,7 @@ from barsis_notation.archive.seals.keys import (
     read_public_key,
     read_secret_key,
 )
-from barsis_notation.archive.seals.signatures import read_signature, sign
+from barsis_notation.archive.seals.signatures import read_signature, sign_message
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.speech import speaking
 from tests.language.arabic import english_letters
@@ -90,8 +90,8 @@ def test_a_key_that_is_kept_is_the_key(monkeypatch: pytest.MonkeyPatch) -> None:
     key = SecretKey.new()
     assert read_secret_key(key.to_file(), unasked).public == key.public
     assert SecretKey.new().public != key.public
-    monkeypatch.setattr(keys, "OPERATIONS", 2**19)
-    monkeypatch.setattr(keys, "MEMORY", 2**24)
+    monkeypatch.setattr(key_files, "OPERATIONS", 2**19)
+    monkeypatch.setattr(key_files, "MEMORY", 2**24)
     locked = key.to_file("كلمة")
     assert locked != key.to_file("كلمة")
     assert read_secret_key(locked, lambda: "كلمة").sign(b"x") == key.sign(b"x")
@@ -100,7 +100,7 @@ def test_a_key_that_is_kept_is_the_key(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_new_key_is_locked_as_minisign_locks_it() -> None:
     """What libsodium makes of minisign's numbers, for memory that is there and that is not."""
-    assert (keys.OPERATIONS, keys.MEMORY) == (2**25, 2**30)
+    assert (key_files.OPERATIONS, key_files.MEMORY) == (2**25, 2**30)
     costs = {
         (2**25, 2**30): (2**20, 1),
         (2**24, 2**29): (2**19, 1),
@@ -109,7 +109,7 @@ def test_a_new_key_is_locked_as_minisign_locks_it() -> None:
         (1, 2**24): (2**10, 1),
         (2**25, 2**24): (2**14, 64),
     }
-    assert {asked: keys._scrypt_costs(*asked) for asked in costs} == costs
+    assert {asked: key_files._scrypt_costs(*asked) for asked in costs} == costs
 
 
 @pytest.mark.long
@@ -228,33 +228,35 @@ def test_signatures_of_minisign_are_checked() -> None:
         assert findings == []
         assert signature is not None
         assert signature.kind == kind
-        assert signature.fits(MESSAGE, key)
-        assert not signature.fits(MESSAGE + b"x", key)
-        assert not signature.fits(MESSAGE, read_public_key(file("locked.pub")))
-        assert not signature.fits(MESSAGE, key._replace(number=bytes(8)))
-        assert not signature._replace(trusted_comment="another").fits(MESSAGE, key)
-        assert not signature._replace(kind=b"Ed" if kind == b"ED" else b"ED").fits(MESSAGE, key)
+        assert signature.is_valid_for(MESSAGE, key)
+        assert not signature.is_valid_for(MESSAGE + b"x", key)
+        assert not signature.is_valid_for(MESSAGE, read_public_key(file("locked.pub")))
+        assert not signature.is_valid_for(MESSAGE, key._replace(number=bytes(8)))
+        assert not signature._replace(trusted_comment="another").is_valid_for(MESSAGE, key)
+        assert not signature._replace(kind=b"Ed" if kind == b"ED" else b"ED").is_valid_for(
+            MESSAGE, key
+        )
 
 
 @given(st.binary(max_size=300), st.text(st.characters(exclude_categories=("Cs", "Cc"))))
 def test_what_is_signed_is_read_and_fits(message: bytes, comment: str) -> None:
-    signature, findings = read_signature(sign(message, KEY, comment))
+    signature, findings = read_signature(sign_message(message, KEY, comment))
     assert findings == []
     assert signature is not None
     assert signature.trusted_comment == comment
-    assert signature.fits(message, KEY.public)
+    assert signature.is_valid_for(message, KEY.public)
 
 
 def test_a_signature_with_one_change_is_refused() -> None:
-    whole = sign(MESSAGE, KEY, "a comment")
+    whole = sign_message(MESSAGE, KEY, "a comment")
     comments = len(whole.split(b"\n")[0])
     for at in range(len(whole)):
         for bit in (0, 5):
             changed = bytearray(whole)
             changed[at] ^= 1 << bit
             signature, _ = read_signature(bytes(changed))
-            is_right = signature is not None and signature.fits(MESSAGE, KEY.public)
-            untrusted = len(keys.COMMENT) <= at < comments
+            is_right = signature is not None and signature.is_valid_for(MESSAGE, KEY.public)
+            untrusted = len(key_files.COMMENT) <= at < comments
             assert not is_right or untrusted or changed.split() == whole.split(), at
 
 
@@ -270,7 +272,7 @@ def test_a_signature_with_one_change_is_refused() -> None:
     ],
 )
 def test_the_line_that_no_signature_has_is_named(lines: list[object], line: int) -> None:
-    good = sign(MESSAGE, KEY, "x").decode().split("\n")
+    good = sign_message(MESSAGE, KEY, "x").decode().split("\n")
     text = "\n".join(one if isinstance(one, str) else good[at] for at, one in enumerate(lines))
     found: list[Finding] = read_signature(text.encode())[1]
     assert [(one.name, one.line) for one in found] == [("signature-unreadable", line)]
@@ -309,7 +311,7 @@ def test_minisign_takes_our_keys_and_signatures(tmp_path: Path) -> None:
     (tmp_path / "our.key").write_bytes(key.to_file())
     (tmp_path / "our.pub").write_bytes(key.public.to_file())
     (tmp_path / "m").write_bytes(MESSAGE)
-    (tmp_path / "m.minisig").write_bytes(sign(MESSAGE, key, "عربي\tx"))
+    (tmp_path / "m.minisig").write_bytes(sign_message(MESSAGE, key, "عربي\tx"))
     for words in (("-p", "our.pub"), ("-P", key.public.to_line())):
         done = minisign(tmp_path, "-Vm", "m", *words)
         assert done.returncode == 0, done.stderr
@@ -318,7 +320,7 @@ def test_minisign_takes_our_keys_and_signatures(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     signature, _ = read_signature((tmp_path / "theirs").read_bytes())
     assert signature is not None
-    assert signature.fits(MESSAGE, key.public)
+    assert signature.is_valid_for(MESSAGE, key.public)
     (tmp_path / "m").write_bytes(MESSAGE + b"x")
     assert minisign(tmp_path, "-Vm", "m", "-p", "our.pub").returncode != 0
 
@@ -339,4 +341,4 @@ def test_minisign_opens_our_key_with_its_password(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     signature, _ = read_signature((tmp_path / "m.minisig").read_bytes())
     assert signature is not None
-    assert signature.fits(MESSAGE, KEY.public)
+    assert signature.is_valid_for(MESSAGE, KEY.public)

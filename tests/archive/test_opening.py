@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from barsis_notation.archive import database, tables
+from barsis_notation.archive import database, sqlite_schema
 from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.errors import ArchiveError
 from tests.archive.records import archive_of
@@ -114,7 +114,7 @@ def test_reading_changes_no_byte(path: Path) -> None:
 
 
 def test_older_archives_are_brought_up_to_date(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    newer = (*tables.TABLES, "CREATE TABLE notes (text TEXT) STRICT")
+    newer = (*sqlite_schema.TABLES, "CREATE TABLE notes (text TEXT) STRICT")
 
     def migrate(old: database.Database) -> None:
         old.execute(newer[-1])

@@ -12,7 +12,7 @@ from barsis_notation.archive import acts
 from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.database import Database
 from barsis_notation.archive.errors import NotFoundError
-from barsis_notation.archive.people import Person, Together, people_acts
+from barsis_notation.archive.people import Person, PersonGroups, read_people_acts
 from barsis_notation.record.structs import Record, Result
 from tests.archive.records import archive_of
 from tests.every import every
@@ -21,9 +21,9 @@ from tests.named_players import played
 
 def led_by_acts(database: Database) -> dict[int, int]:
     """Return what ``people.person`` should be according to the acts, by spelling."""
-    together = Together()
-    for members in people_acts(database):
-        together.take(members)
+    together = PersonGroups()
+    for members in read_people_acts(database):
+        together.apply(members)
     return together.leaders
 
 
@@ -150,10 +150,10 @@ def test_what_cannot_be_done_is_said_and_not_done(
     path = tmp_path / "games.barsis"
     archive_of(path, [record("Amal", "Huda"), record("AMAL", "Karim"), record("Amal Haddad", "X")])
     with Archive.open(path, writing=True) as opened:
-        before = list(opened.people()), list(acts.all_acts(opened.database))
+        before = list(opened.people()), list(acts.read_acts(opened.database))
         with pytest.raises(NotFoundError, match=said):
             (opened.merge if act == "merge" else opened.part)(*who)
-        assert (list(opened.people()), list(acts.all_acts(opened.database))) == before
+        assert (list(opened.people()), list(acts.read_acts(opened.database))) == before
 
 
 def test_spellings_that_fold_together_are_parted_by_their_numbers(archive: Archive) -> None:
@@ -166,7 +166,7 @@ def test_spellings_that_fold_together_are_parted_by_their_numbers(archive: Archi
 def test_acts_hold_numbers_alone(archive: Archive) -> None:
     archive.merge("Amal Haddad", "أمل")
     archive.part("Amal Haddad", "أمل")
-    merged, parted = [act.members for act in acts.all_acts(archive.database)][-2:]
+    merged, parted = [act.members for act in acts.read_acts(archive.database)][-2:]
     assert (merged["act"], merged["leader"], merged["spellings"]) == ("merge", 4, [3])
     assert (parted["act"], parted["leader"], parted["spellings"]) == ("part", 4, [3])
     assert set(merged) == {"act", "at", "leader", "spellings"}

@@ -19,7 +19,7 @@ from barsis_notation.archive.seals import proofs
 from barsis_notation.archive.seals.proof_checks import Answer, check_consistency, check_inclusion
 from barsis_notation.archive.seals.proofs import (
     InclusionProof,
-    log_rewritten,
+    log_rewritten_finding,
     proof_bytes,
     read_proof,
     rewriting_findings,
@@ -89,12 +89,14 @@ def test_what_is_written_is_read_and_fits_its_schema(place: tuple[int, int]) -> 
 
 @cache
 def validator(kind: type[proofs.Proof]) -> jsonschema.Draft202012Validator:
-    return jsonschema.Draft202012Validator(proofs.schema(kind), registry=referencing.Registry())
+    return jsonschema.Draft202012Validator(
+        proofs.make_schema(kind), registry=referencing.Registry()
+    )
 
 
 def test_the_schemas_are_published() -> None:
     for kind, path in proofs.PATHS.items():
-        assert path.read_text("utf-8") == proofs.schema_text(kind)
+        assert path.read_text("utf-8") == proofs.make_schema_text(kind)
     assert [path.name for path in proofs.PATHS.values()] == [
         "inclusion-proof-1.schema.json",
         "consistency-proof-1.schema.json",
@@ -211,7 +213,7 @@ def rewritten() -> Iterator[tuple[str, list[Finding]]]:
     yield "log-rewritten", rewriting_findings(checkpoint(7), checkpoint(7, root=LEAVES[0]))
     yield "acts-rewritten", rewriting_findings(checkpoint(3, acts=9), checkpoint(7))
     yield "acts-rewritten", rewriting_findings(checkpoint(3, acts=7), checkpoint(7))
-    yield "log-rewritten", [log_rewritten(checkpoint(7), 5, LEAVES[0])]
+    yield "log-rewritten", [log_rewritten_finding(checkpoint(7), 5, LEAVES[0])]
 
 
 def test_two_checkpoints_show_a_change_by_themselves() -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from barsis_notation import record_id
 from barsis_notation.archive.archive import Archive
-from barsis_notation.archive.search.questions import metadata
+from barsis_notation.archive.search.questions import make_metadata
 from tests.archive.records import SAMPLES, event, revised
 from tests.cli.run import barsis
 from tests.named_players import played
@@ -26,7 +26,7 @@ with warnings.catch_warnings():  # it asks SQLite for its version, and leaves th
     gc.collect()
 
 
-QUESTIONS: Final = list(json.loads(metadata("games.barsis"))["databases"]["games"]["queries"])
+QUESTIONS: Final = list(json.loads(make_metadata("games.barsis"))["databases"]["games"]["queries"])
 
 Rows = list[dict[str, Any]]
 
@@ -50,7 +50,7 @@ def asked(path: Path, *addresses: str) -> list[Any]:
     """Return what Datasette answers at *addresses*, as JSON."""
 
     async def ask() -> list[Any]:
-        about = json.loads(metadata(path))
+        about = json.loads(make_metadata(path))
         datasette = Datasette([str(path)], metadata=about, settings={"sql_time_limit_ms": 20_000})
         try:
             await datasette.invoke_startup()
@@ -203,5 +203,5 @@ def test_an_archive_that_others_add_to_is_read_as_it_is(tmp_path: Path) -> None:
 
 def test_the_command_line_prints_the_questions_for_a_file(archive: Path) -> None:
     result = barsis("archive", "search", archive, "--datasette")
-    assert (result.exit_code, result.stdout.encode()) == (0, metadata(archive))
+    assert (result.exit_code, result.stdout.encode()) == (0, make_metadata(archive))
     assert list(json.loads(result.stdout)["databases"]) == ["season 2026"]

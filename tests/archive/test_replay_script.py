@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from barsis_notation.archive.exchange.cells import cells_bytes
+from barsis_notation.archive.exchange.cell_tables import encode_cell_table
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.scan import ENDINGS
 from barsis_notation.record.spelled_turn import turn_text
@@ -154,11 +154,11 @@ def test_a_wrong_table_of_cells_is_noticed(
     change: Callable[[dict[str, Any]], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def changed(ruleset: Any) -> bytes:
-        table = json.loads(cells_bytes(ruleset))
+        table = json.loads(encode_cell_table(ruleset))
         change(table)
         return json.dumps(table).encode()
 
-    monkeypatch.setattr("tests.archive.replay_script.cells_bytes", changed)
+    monkeypatch.setattr("tests.archive.replay_script.encode_cell_table", changed)
     assert compare([*simulated(load_ruleset("barsis"), 3, 1)]).differences
 
 
@@ -318,7 +318,7 @@ def test_other_programs_can_ask_it_for_positions() -> None:
         for raw in (
             canonical_bytes(game.record),
             game.ruleset.edition.canonical,
-            cells_bytes(game.ruleset),
+            encode_cell_table(game.ruleset),
         )
     )
     rows = [*names["positions"](record, ruleset, table)]

@@ -9,7 +9,7 @@ import pytest
 
 from barsis_notation import iter_records
 from barsis_notation.archive.archive import Archive
-from barsis_notation.archive.revisions import difference
+from barsis_notation.archive.revisions import explain_difference
 from barsis_notation.language.speech import ENGLISH
 from barsis_notation.record.canonical import record_id
 from barsis_notation.record.structs import Event, Player, Record
@@ -122,7 +122,7 @@ def test_corrections_of_every_sample_are_accepted(path: Path) -> None:
         named = msgspec.structs.replace(record, players=seated(record))
         for one in (record, named):
             for corrected in _corrections(one):
-                assert difference(one, corrected) is None, corrected
+                assert explain_difference(one, corrected) is None, corrected
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_corrections_of_every_sample_are_accepted(path: Path) -> None:
 )
 def test_what_a_correction_cannot_change(change: dict[str, object], said: str) -> None:
     (record,) = played()
-    found = difference(record, msgspec.structs.replace(record, **change))
+    found = explain_difference(record, msgspec.structs.replace(record, **change))
     assert found is not None
     assert said in found.spoken(ENGLISH)
 
@@ -151,11 +151,11 @@ def test_one_player_and_the_event_cannot_differ_together() -> None:
         players=[msgspec.structs.replace(first, name="Mallory"), other],
         event=Event(name="Quite another one"),
     )
-    found = difference(record, changed)
+    found = explain_difference(record, changed)
     assert found is not None
     assert "Quite another one" in found.spoken(ENGLISH)
 
 
 def test_another_game_is_no_correction() -> None:
     (barsis,), (barjis,) = played(), played("barjis")
-    assert difference(barsis, barjis) is not None
+    assert explain_difference(barsis, barjis) is not None

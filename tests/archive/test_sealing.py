@@ -19,8 +19,12 @@ import pytest
 from barsis_notation.archive import acts
 from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.errors import ArchiveError, NotFoundError
-from barsis_notation.archive.seals.checkpoints import Checkpoint, read_checkpoint, read_sealed
-from barsis_notation.archive.seals.keys import SecretKey, read_public_key, read_secret_key
+from barsis_notation.archive.seals.checkpoints import (
+    Checkpoint,
+    read_checkpoint,
+    read_signed_checkpoint,
+)
+from barsis_notation.archive.seals.key_files import SecretKey, read_public_key, read_secret_key
 from barsis_notation.archive.seals.proof_checks import (
     SignedFile,
     check_consistency,
@@ -28,7 +32,7 @@ from barsis_notation.archive.seals.proof_checks import (
 )
 from barsis_notation.archive.seals.proofs import read_proof
 from barsis_notation.record.canonical import canonical_bytes
-from barsis_notation.record.reading import dump
+from barsis_notation.record.record_io import dump
 from tests.archive.findings import by_sql
 from tests.archive.logs import KEY, OTHER_KEY
 from tests.archive.records import archive_of
@@ -66,7 +70,7 @@ def add(path: Path, count: int) -> None:
 
 def test_a_checkpoint_says_what_there_is(path: Path) -> None:
     with Archive.open(path) as archive:
-        last = acts.last_act(archive.database)
+        last = acts.read_last_act(archive.database)
         assert last is not None
         is_so = (archive.id, len(archive), archive.root, last.number, last.chain)
     made = signed(path, "one")
@@ -75,7 +79,7 @@ def test_a_checkpoint_says_what_there_is(path: Path) -> None:
     assert datetime.now(UTC) - datetime.fromisoformat(made.date) < timedelta(minutes=1)
     one = file(path.parent / "one")
     assert one.raw == made.to_bytes()
-    sealed, findings = read_sealed(one.raw, one.signature, [KEY.public])
+    sealed, findings = read_signed_checkpoint(one.raw, one.signature, [KEY.public])
     assert findings == []
     assert sealed is not None
     assert sealed.checkpoint == made
@@ -85,7 +89,7 @@ def test_what_is_signed_is_kept_and_stands_among_the_acts(path: Path) -> None:
     made = [signed(path, "one"), signed(path, "two", OTHER_KEY)]
     with Archive.open(path) as archive:
         rows = [*archive.database.rows("SELECT number, size, body, signature FROM checkpoints")]
-        members = [one.members for one in acts.all_acts(archive.database)]
+        members = [one.members for one in acts.read_acts(archive.database)]
         assert archive.last_checkpoint() == made[1]
         assert archive.last_checkpoint(least=6) is None
     files = [file(path.parent / name) for name in ("one", "two")]
@@ -122,7 +126,7 @@ def test_where_the_files_cannot_be_written_nothing_was_signed(path: Path) -> Non
         signed(path, "no/where")
     with Archive.open(path) as archive:
         assert archive.last_checkpoint() is None
-        assert [one.members["act"] for one in acts.all_acts(archive.database)] == ["init", "add"]
+        assert [one.members["act"] for one in acts.read_acts(archive.database)] == ["init", "add"]
 
 
 def test_an_empty_archive_is_signed_and_went_on(tmp_path: Path) -> None:
@@ -272,7 +276,7 @@ def test_a_key_is_made_and_signs(folder: Path) -> None:
     secret = read_secret_key((folder / "k").read_bytes(), str)
     assert secret.public == public
     assert said == (
-        "k is a new secret key; keep it, and a copy in another place, where nobody else reads it\n"
+        "k is a new secret key; keep it private, with a copy in another place\n"
         f"k.pub is its public key, to be made known in print: {public.to_line()}\n"
     )
     assert stat.S_IMODE((folder / "k").stat().st_mode) == 0o600
@@ -280,7 +284,7 @@ def test_a_key_is_made_and_signs(folder: Path) -> None:
     said = done("sign cup.barsis --key k -o one")
     assert "seals 5 records and 2 acts of the archive" in said
     assert f"one is signed with the key {public.name}" in said
-    sealed, findings = read_sealed(*file(folder / "one")[1:], [public])
+    sealed, findings = read_signed_checkpoint(*file(folder / "one")[1:], [public])
     assert findings == []
     assert sealed is not None
 
@@ -309,7 +313,7 @@ def test_a_key_in_pem_signs(folder: Path) -> None:
 def test_no_key_is_written_over(folder: Path) -> None:
     for name in ("k", "k.pub"):
         (folder / name).write_bytes(b"kept")
-        assert f"{name} is there already" in done("sign --new-key k --no-password", 2)
+        assert f"{name} exists already" in done("sign --new-key k --no-password", 2)
         assert (folder / name).read_bytes() == b"kept"
         (folder / name).unlink()
 
@@ -326,8 +330,8 @@ def test_a_locked_key_is_opened_by_a_file(folder: Path) -> None:
 
 
 def test_a_new_key_is_locked_by_a_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("barsis_notation.archive.seals.keys.OPERATIONS", 2**19)
-    monkeypatch.setattr("barsis_notation.archive.seals.keys.MEMORY", 2**24)
+    monkeypatch.setattr("barsis_notation.archive.seals.key_files.OPERATIONS", 2**19)
+    monkeypatch.setattr("barsis_notation.archive.seals.key_files.MEMORY", 2**24)
     (folder / "word").write_text("كلمة\n", "utf-8")
     done("sign --new-key k --password-file word")
     public = read_public_key((folder / "k.pub").read_bytes())

@@ -12,9 +12,9 @@ import pytest
 
 from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.errors import NotFoundError
-from barsis_notation.archive.search.in_play import Captures, Reached
-from barsis_notation.archive.search.searching import Hit, matching
-from barsis_notation.archive.tables import TABLES
+from barsis_notation.archive.search.in_play import CaptureQuestion, PositionQuestion
+from barsis_notation.archive.search.searching import Hit, make_match_query
+from barsis_notation.archive.sqlite_schema import TABLES
 from barsis_notation.language.folding import folded_words
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.position_lines import (
@@ -28,7 +28,7 @@ from barsis_notation.replay.start import OpenedRecord, ruleset_of
 from barsis_notation.replay.turn_facts import legal_turns
 from barsis_notation.replay.walk import steps
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
-from barsis_notation.statistics.content import Content
+from barsis_notation.statistics.record_content import Content
 from tests.archive.records import archive_of, event
 from tests.every import every
 from tests.named_players import played
@@ -139,7 +139,9 @@ def test_every_letter_there_is_can_be_searched_for() -> None:
     for number, word in enumerate(words):
         database.execute("INSERT INTO search (rowid, text) VALUES (?, ?)", (number, word))
     for number, word in enumerate(words):
-        found = database.execute("SELECT rowid FROM search WHERE search MATCH ?", (matching(word),))
+        found = database.execute(
+            "SELECT rowid FROM search WHERE search MATCH ?", (make_match_query(word),)
+        )
         assert number in [row[0] for row in found], word
     database.close()
 
@@ -274,10 +276,10 @@ def test_positions_are_reached_where_the_walk_has_them(record: Record) -> None:
     for number in {0, len(positions) - 1, *(draw.randrange(len(positions)) for _ in range(2))}:
         setup = positions[number]
         for asked in (setup, msgspec.structs.replace(setup, to="-", keys={})):
-            found = Reached(asked).answer(content_of(record))
+            found = PositionQuestion(asked).answer(content_of(record))
             assert found is not None
             assert found.turns == turns_where(asked, positions)
-            assert Reached(asked).answer(content_of(record, is_plain=False)) == found
+            assert PositionQuestion(asked).answer(content_of(record, is_plain=False)) == found
 
 
 @pytest.mark.by_turns(2)
@@ -298,7 +300,7 @@ def test_captures_are_those_of_the_rules(record: Record) -> None:
     )
     for one in (record, bare):
         for is_plain in (True, False):
-            found = Captures().answer(content_of(one, is_plain=is_plain))
+            found = CaptureQuestion().answer(content_of(one, is_plain=is_plain))
             assert (found.turns if found else ()) == turns
             assert (found.men if found else 0) == sum(taken.values())
 

@@ -57,10 +57,10 @@ def ends_well(folder: Path, name: str) -> Iterator[int]:
 
 def script_ends_well(folder: Path) -> None:
     for given in ("p", "c"):
-        with contextlib.suppress(script.Wrong):
+        with contextlib.suppress(script.ProofError):
             script.read_proof((folder / given).read_bytes())
-    with contextlib.suppress(script.Wrong):
-        script.signed("new", script.public_key("key.pub"))
+    with contextlib.suppress(script.ProofError):
+        script.read_checkpoint("new", script.read_public_key("key.pub"))
 
 
 def test_the_good_files_are_good(folder: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.seals.proof_checks import SignedFile
-from barsis_notation.archive.verification.verifying import Summary, Verification
+from barsis_notation.archive.verification.verifying import Verification, VerificationSummary
 from barsis_notation.language.speech import LANGUAGES, speaking
 from tests.archive import logs
 from tests.archive.findings import CHANGES, by_sql
@@ -39,7 +39,7 @@ def found(path: Path, **how: object) -> list[str]:
     return [finding.name for finding in Verification(path, **how)]  # type: ignore[arg-type]
 
 
-def summary(path: Path, **how: object) -> Summary:
+def summary(path: Path, **how: object) -> VerificationSummary:
     """Return what is shown of an archive in which nothing is wrong."""
     verification = Verification(path, **how)  # type: ignore[arg-type]
     assert list(verification) == []
@@ -201,16 +201,16 @@ def test_an_archive_made_anew_is_found_against_a_checkpoint(path: Path, tmp_path
 
 def remade(path: Path, id: str) -> None:
     """Give an archive another id in its acts, and chain them anew."""
-    from barsis_notation.archive.acts import START, all_acts, chained
+    from barsis_notation.archive.acts import START, next_chain, read_acts
 
     with Archive.open(path, writing=True) as archive:
         chain = START
-        for act in list(all_acts(archive.database)):
+        for act in list(read_acts(archive.database)):
             members = act.members
             body = act.body
             if members["act"] == "init":
                 body = body.replace(members["archive"], id)
-            chain = chained(chain, body)
+            chain = next_chain(chain, body)
             archive.database.execute(
                 "UPDATE acts SET body = ?, chain = ? WHERE number = ?", (body, chain, act.number)
             )

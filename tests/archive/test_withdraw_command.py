@@ -30,7 +30,7 @@ def test_it_says_what_was_withdrawn_and_what_stands_elsewhere(path: Path) -> Non
     assert (told.exit_code, told.stderr) == (0, "")
     assert told.stdout.splitlines() == [
         "record 1 is withdrawn",
-        "Huda also stands in other records: 2",
+        "Huda also occurs in other records: 2",
         "exports, backups and copies made before are not touched",
     ]
     listed = barsis("archive", "list", path).stdout.splitlines()
@@ -59,7 +59,7 @@ def test_a_dry_run_says_the_same_and_changes_nothing(path: Path) -> None:
         "2 records would be withdrawn: 1, 2",
         "  record 1, Huda (W) v Omar (B) won: asked for",
         "  record 2, Huda (W) won v Nour (B): asked for",
-        "Nour also stands in other records: 3",
+        "Nour also occurs in other records: 3",
         "exports, backups and copies made before are not touched",
     ]
     assert path.read_bytes() == before
@@ -69,7 +69,7 @@ def test_many_numbers_are_cut(path: Path) -> None:
     games = played("natt-klab", games=25)
     changed(path, lambda archive: list(archive.add_records([sat(one, "Huda") for one in games])))
     told = barsis("archive", "withdraw", path, "1", *ASKED).stdout
-    assert "Huda also stands in other records: 2, 4, 5," in told
+    assert "Huda also occurs in other records: 2, 4, 5," in told
     assert told.count(", 22 and 6 more") == 1
 
 
@@ -81,7 +81,7 @@ def test_many_numbers_are_cut(path: Path) -> None:
         (["1"], 2, "a withdrawal needs a reason"),
         (["1", "--reason", "Huda asked"], 2, "names somebody"),
         (["9", *ASKED], 1, "no record 9"),
-        (["--person", "Samir", *ASKED], 1, "nobody of the archive is called Samir"),
+        (["--person", "Samir", *ASKED], 1, "the archive has no person called Samir"),
     ],
 )
 def test_what_cannot_be_withdrawn_is_told(

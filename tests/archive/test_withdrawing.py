@@ -16,13 +16,13 @@ import msgspec
 import pytest
 
 from barsis_notation import record_id
-from barsis_notation.archive import acts, adding, database, scrubbing, withdrawing
-from barsis_notation.archive.adding import Outcome
+from barsis_notation.archive import acts, adder, database, scrubbing, withdrawing
+from barsis_notation.archive.adder import AddOutcome
 from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.errors import NotFoundError, ReasonError
 from barsis_notation.archive.scrubbing import is_scrub_due
 from barsis_notation.archive.verification.verifying import Verification
-from barsis_notation.archive.withdrawing import Remaining, Withdrawal
+from barsis_notation.archive.withdrawing import RemainingName, Withdrawal
 from barsis_notation.record.structs import Entry, Event, Meta, Player, Record, Ruling, Transcription
 from tests.archive.records import archive_of, changed, event, revised
 from tests.archive.torture.children import started, waited
@@ -168,9 +168,9 @@ def test_what_stays_is_number_hashes_date_and_reason(path: Path) -> None:
             assert known == {"number", "id", "play", "withdrawn"}
             with pytest.raises(NotFoundError, match="withdrawn"):
                 archive.canonical_bytes(new.number)
-        last = acts.last_act(archive.database)
+        last = acts.read_last_act(archive.database)
         assert last is not None
-        assert last.chain == acts.chained(_chain_before(archive), last.body)
+        assert last.chain == acts.next_chain(_chain_before(archive), last.body)
         members = last.members
         assert (members["act"], members["numbers"], members["reason"]) == (
             "withdraw",
@@ -180,7 +180,7 @@ def test_what_stays_is_number_hashes_date_and_reason(path: Path) -> None:
 
 
 def _chain_before(archive: Archive) -> bytes:
-    *_, before, _ = acts.all_acts(archive.database)
+    *_, before, _ = acts.read_acts(archive.database)
     return before.chain
 
 
@@ -204,7 +204,7 @@ def test_a_withdrawn_record_is_not_added_again(path: Path) -> None:
         record = archive.record(numbers[1])
     changed(path, lambda archive: archive.withdraw(numbers[1], REASON))
     (added,) = changed(path, lambda archive: list(archive.add_records([record])))
-    assert (added.outcome, added.number) == (Outcome.WITHDRAWN, numbers[1])
+    assert (added.outcome, added.number) == (AddOutcome.WITHDRAWN, numbers[1])
     assert [one.code for one in added.findings] == ["ARC006"]
     assert traces(path, WORDS) == set()
 
@@ -213,7 +213,7 @@ def test_a_record_is_withdrawn_once(path: Path) -> None:
     numbers = filled(path, others=20)
     changed(path, lambda archive: archive.withdraw(numbers[0], REASON))
     with Archive.open(path, writing=True) as archive:
-        acts_before = len([*acts.all_acts(archive.database)])
+        acts_before = len([*acts.read_acts(archive.database)])
         for number in numbers:
             with pytest.raises(NotFoundError, match="withdrawn already"):
                 archive.withdraw(number, "once more")
@@ -221,7 +221,7 @@ def test_a_record_is_withdrawn_once(path: Path) -> None:
                 archive.withdrawal(number)
         with pytest.raises(NotFoundError, match="no record"):
             archive.withdraw(999, REASON)
-        assert len([*acts.all_acts(archive.database)]) == acts_before
+        assert len([*acts.read_acts(archive.database)]) == acts_before
 
 
 def test_a_later_revision_of_a_withdrawn_record_is_withdrawn_alone(path: Path) -> None:
@@ -260,9 +260,9 @@ def test_names_that_stand_in_other_records_are_told(path: Path) -> None:
         ],
     )
     expected = (
-        Remaining("Huda Nassar", (2,)),
-        Remaining("عبد الله", (3,)),
-        Remaining("Rana Khalil", (3,)),
+        RemainingName("Huda Nassar", (2,)),
+        RemainingName("عبد الله", (3,)),
+        RemainingName("Rana Khalil", (3,)),
     )
     with Archive.open(path) as archive:
         planned = archive.withdrawal(1)
@@ -352,7 +352,7 @@ def test_a_person_goes_with_every_record_he_sits_in_under_any_name(path: Path) -
             assert archive.withdrawal_of_person(called).numbers == (1, 2, 4)
     done = changed(path, lambda archive: archive.withdraw_person("هدى", REASON))
     assert done.numbers == (1, 2, 4)
-    assert Remaining("Huda", (3,)) in done.remaining
+    assert RemainingName("Huda", (3,)) in done.remaining
     assert {name for name, _ in people(path).values()} == {"Nour", "Omar"}
 
 
@@ -369,7 +369,7 @@ def test_where_the_leading_spelling_goes_the_next_one_leads(path: Path) -> None:
         numbers["Amāl"]: ("Amāl", numbers["Amal"]),
     }
     with Archive.open(path) as archive:
-        last = acts.last_act(archive.database)
+        last = acts.read_last_act(archive.database)
         assert last is not None
         assert last.members["people"] == [numbers["Amal H."]]
     assert list(Verification(path)) == []
@@ -432,7 +432,7 @@ def test_it_is_withdrawn_while_another_process_adds(path: Path, tmp_path: Path) 
     more = [msgspec.structs.replace(record, comment=f"later {number}") for number in range(60)]
 
     def add() -> int:
-        adding.MAX_RECORDS = 1  # type: ignore[misc]
+        adder.MAX_RECORDS = 1  # type: ignore[misc]
         with Archive.open(path, writing=True) as archive:
             for added in archive.add_records(more):
                 os.write(1, added.outcome.encode() + b"\n")
@@ -465,7 +465,7 @@ def test_rulesets_that_no_record_names_any_more_go_too(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who adds meanwhile keeps no number of one that is gone."""
-    monkeypatch.setattr(adding, "MAX_RECORDS", 1)
+    monkeypatch.setattr(adder, "MAX_RECORDS", 1)
     (one,) = played("shesh-besh")
     other, third = played("barsis", games=2)
     archive_of(_new(path), [one])
@@ -480,8 +480,8 @@ def test_rulesets_that_no_record_names_any_more_go_too(
     with Archive.open(path, writing=True) as archive:
         added = list(archive.add_records(records()))
         assert [(one.outcome, one.number) for one in added] == [
-            (Outcome.ADDED, 2),
-            (Outcome.ADDED, 3),
+            (AddOutcome.ADDED, 2),
+            (AddOutcome.ADDED, 3),
         ]
         assert archive.checked(3).findings == []
     changed(path, lambda archive: archive.withdraw(3, REASON))
@@ -493,6 +493,6 @@ def test_what_acts_say_names_nobody(path: Path) -> None:
     numbers = filled(path)
     changed(path, lambda archive: archive.withdraw_person(ARABIC, REASON))
     with Archive.open(path) as archive:
-        bodies = [json.loads(act.body) for act in acts.all_acts(archive.database)]
+        bodies = [json.loads(act.body) for act in acts.read_acts(archive.database)]
     assert bodies[-1]["numbers"] == numbers
     assert set(bodies[-1]) == {"act", "at", "numbers", "people", "reason"}

@@ -12,15 +12,15 @@ from uuid import UUID
 
 import msgspec
 
-from barsis_notation.archive.adding import Added, Outcome
+from barsis_notation.archive.adder import AddedRecord, AddOutcome
 from barsis_notation.archive.archive import Archive
-from barsis_notation.archive.seals.keys import SecretKey
+from barsis_notation.archive.seals.key_files import SecretKey
 from barsis_notation.record.canonical import record_id
 from barsis_notation.record.structs import Entry, Player, Record, Ruling
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.rulesets.files import builtin_document
+from barsis_notation.rulesets.builtin_files import builtin_document
 from barsis_notation.rulesets.user_files import read_ruleset
-from barsis_notation.validation.checks import Checks
+from barsis_notation.validation.check_options import Checks
 from tests.archive.records import SAMPLES, event, revised
 from tests.named_players import played
 
@@ -90,10 +90,10 @@ def ghostly() -> Record:
     return msgspec.structs.replace(record, players=[ghost, *others], comment=f"{GHOST} was late")
 
 
-def done(all_added: Any) -> list[Added]:
+def done(all_added: Any) -> list[AddedRecord]:
     """Return what became of records; one at least was added."""
     found = list(all_added)
-    assert any(one.outcome is Outcome.ADDED for one in found)
+    assert any(one.outcome is AddOutcome.ADDED for one in found)
     return found
 
 

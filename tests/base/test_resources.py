@@ -13,7 +13,7 @@ import pytest
 from barsis_notation import dump, load, validate
 from barsis_notation.base.resources import read_resource, resource_names
 from barsis_notation.rulesets import builtin_rulesets
-from barsis_notation.rulesets.files import DATA
+from barsis_notation.rulesets.builtin_files import DATA
 
 ROOT = Path(__file__).parents[2]
 SAMPLE = ROOT / "sample_games" / "barsis" / "four_players.barsis.json"
@@ -24,7 +24,7 @@ sys.path.insert(0, sys.argv[1])
 import barsis_notation
 from barsis_notation import compiled, validate
 from barsis_notation.rulesets import builtin_rulesets, read_ruleset
-from barsis_notation.rulesets.files import builtin_document
+from barsis_notation.rulesets.builtin_files import builtin_document
 
 assert barsis_notation.__file__.startswith(sys.argv[1])
 for path in sys.argv[2:]:

@@ -17,9 +17,9 @@ from typing import Any
 import pytest
 
 from barsis_notation.base import access, leftovers
+from barsis_notation.base.file_stamps import ChangedMeanwhileError, Seen, There
 from barsis_notation.base.leftovers import part_name
 from barsis_notation.base.saving import SavingWarning, save, saving, saving_all
-from barsis_notation.base.seen import ChangedMeanwhileError, Seen, There
 from tests.base.faults import ERRORS, KilledError, faults, in_a_new_program, modes
 from tests.base.parts import parts_in
 

@@ -17,9 +17,9 @@ from unittest.mock import patch
 import pytest
 
 from barsis_notation.base import leftovers
+from barsis_notation.base.file_stamps import There
 from barsis_notation.base.leftovers import part_name
 from barsis_notation.base.saving_folders import saving_folder
-from barsis_notation.base.seen import There
 
 CALLS = ("fsync", "rename", "mkdir", "open")
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from barsis_notation.formats.registry import by_name
+from barsis_notation.formats.format_registry import find_format
 from tests.cli.closed_outputs import template
 from tests.fuzzing.readers import BY_NAME, mutant
 from tests.hostile.commands import make_good_files
@@ -65,7 +65,7 @@ def _make_mutants(folder: Path, share: float) -> None:
 
     A trial is read first: what writes trials fails if no trial has been read in its process.
     """
-    trials = by_name("trl")
+    trials = find_format("trl")
     assert trials is not None
     list(trials.read((ROOT / "tests" / "frozen" / "records" / "ludii_kioz.trl").read_bytes()))
     for name, most in (MUTANTS | OTHER_MUTANTS).items():

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from barsis_cli.app import Command
+from barsis_cli.app import CommandDeclaration
 from tests.behaviour.__main__ import differences, main
 from tests.behaviour.cases import ordinary_cases
 from tests.behaviour.masks import MASKS, masked
@@ -75,7 +75,7 @@ def test_bytes_that_are_no_text_are_compared_by_their_hash() -> None:
 
 
 @pytest.mark.parametrize("command", DECLARED, ids=lambda command: " ".join(command.path))
-def test_every_command_runs_with_every_option(command: Command) -> None:
+def test_every_command_runs_with_every_option(command: CommandDeclaration) -> None:
     path = " ".join(command.path)
     lines = [case.line for case in ordinary_cases() if f" {path} " in f" {case.line} "]
     assert lines, path

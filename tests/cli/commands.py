@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from barsis_cli.app import BARSIS, Command
+from barsis_cli.app import BARSIS, CommandDeclaration
 
 
-def below(group: Command) -> Iterator[Command]:
+def below(group: CommandDeclaration) -> Iterator[CommandDeclaration]:
     """Yield the commands of a group in the order of help, each group before its verbs."""
     for name in group.installed_verbs:
         command = group.verb(name)

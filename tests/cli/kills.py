@@ -17,8 +17,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from barsis_notation.formats.flat.columns import SET
-from barsis_notation.record.reading import loads
+from barsis_notation.formats.flat.table_columns import SET
+from barsis_notation.record.record_io import loads
 from tests.base.parts import parts_in
 from tests.cli.run import TURNS, record, write
 

@@ -12,7 +12,7 @@ import pytest
 
 from barsis_cli.commands.archive import VERBS
 from barsis_notation.diagnostics.catalogue import CODES
-from barsis_notation.formats.registry import FORMATS
+from barsis_notation.formats.format_registry import FORMATS
 from barsis_notation.language.speech import LANGUAGES
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
 from tests.cli.run import barsis

@@ -718,7 +718,7 @@ def test_one_may_extend_another_that_is_named(ludo: Path) -> None:
     (ludo / "house.json").write_text(json.dumps(house), encoding="utf-8")
     configure(ludo, 'rulesets = ["house.json"]\n')
     (finding,) = findings_of(barsis("config", "-f", "json"))
-    assert "there is no ruleset cafe-nofara-1" in finding["message"]
+    assert "unknown ruleset cafe-nofara-1" in finding["message"]
     configure(ludo, 'rulesets = ["house.json", "rules/base.json"]\n')
     assert barsis("config").exit_code == 0
     assert barsis("games", "house").exit_code == 0

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from barsis_notation.record.canonical import canonical_bytes, pretty_bytes
-from barsis_notation.record.reading import load
+from barsis_notation.record.record_io import load
 from tests.cli.run import barsis, record, write
 
 

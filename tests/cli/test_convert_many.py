@@ -11,11 +11,11 @@ import jsonschema
 import pytest
 import referencing
 
-from barsis_cli.progress import Progress
-from barsis_notation.conversion.report import Report, schema_text
-from barsis_notation.conversion.targets import without_ending
+from barsis_cli.progress import ProgressLine
+from barsis_notation.conversion.conversion_report import Report, schema_text
+from barsis_notation.conversion.targets import strip_suffix
 from barsis_notation.record.canonical import canonical_bytes
-from barsis_notation.record.reading import load
+from barsis_notation.record.record_io import load
 from tests.cli.run import barsis, barsis_process, record, unwrapped, write
 
 SHESH = {"id": "shesh-besh", "version": 1}
@@ -201,15 +201,15 @@ def test_progress_is_for_terminals(day: Path, monkeypatch: pytest.MonkeyPatch) -
     seen = Terminal()
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setattr("sys.stderr", seen)
-    progress = Progress()
+    progress = ProgressLine()
     progress.show("1 file")
     progress.show("2 files")  # too soon after the first
     progress.talk("told")
     assert seen.getvalue() == "\r\x1b[K1 file\r\x1b[Ktold\n"
     monkeypatch.setenv("TERM", "dumb")
-    assert not Progress().shows
+    assert not ProgressLine().shows
     monkeypatch.setattr("sys.stderr", None)
-    assert not Progress().shows
+    assert not ProgressLine().shows
 
 
 @pytest.mark.parametrize(
@@ -223,4 +223,4 @@ def test_progress_is_for_terminals(day: Path, monkeypatch: pytest.MonkeyPatch) -
     ],
 )
 def test_the_place_of_a_file(name: str, place: str) -> None:
-    assert without_ending(name) == place.replace("/", os.sep)
+    assert strip_suffix(name) == place.replace("/", os.sep)

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from barsis_notation.record.canonical import pretty_bytes, record_id
-from barsis_notation.record.reading import load, loads
-from barsis_notation.validation.effort import Effort
+from barsis_notation.record.record_io import load, loads
+from barsis_notation.validation.search_limits import Effort
 from tests.cli.run import TURNS, barsis, record, write
 
 LENIENT = ["s 2:", *TURNS[1:]]

@@ -10,8 +10,8 @@ from typing import Final
 import pytest
 
 import barsis_cli.commands
-from barsis_cli.app import BARSIS, COMMANDS, Home
-from barsis_cli.early import early_words
+from barsis_cli.app import BARSIS, COMMANDS, CommandLocation
+from barsis_cli.early_arguments import early_words
 from tests.cli.run import barsis, unwrapped
 
 HARVEST: Final = {
@@ -57,7 +57,7 @@ def harvest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         (folder / f"{name}.py").write_text(text)
     places = [*barsis_cli.commands.__path__, str(folder.parent)]
     monkeypatch.setattr(barsis_cli.commands, "__path__", places)
-    monkeypatch.setitem(COMMANDS, "harvest", Home("harvest", "Records"))
+    monkeypatch.setitem(COMMANDS, "harvest", CommandLocation("harvest", "Records"))
     yield
     for name in [name for name in sys.modules if name.startswith(PACKAGE)]:
         del sys.modules[name]

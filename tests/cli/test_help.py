@@ -15,8 +15,14 @@ from rich.text import Text
 
 import barsis_cli
 import barsis_notation
-from barsis_cli.app import BARSIS, COMMANDS, Command
-from barsis_cli.help import DETAILS, has, help_of, parameter_help, said
+from barsis_cli.app import BARSIS, COMMANDS, CommandDeclaration
+from barsis_cli.help import (
+    DETAILS,
+    find_command_help,
+    find_help_text,
+    has_help_text,
+    parameter_help,
+)
 from barsis_notation.language.messages import area
 from barsis_notation.language.speech import speaking
 from tests.cli.commands import CALLED, DECLARED
@@ -41,7 +47,7 @@ EVERY: Final = {command.key: command for command in (BARSIS, *DECLARED)}
 @pytest.mark.parametrize("key", EVERY)
 def test_every_command_and_parameter_has_its_arabic(key: str) -> None:
     with speaking("ar"):
-        said_of_it = help_of(key)
+        said_of_it = find_command_help(key)
         assert said_of_it.count("\n\n") == EVERY[key].help.strip().count("\n\n")
         assert english_letters(said_of_it, NAMES) == []
         for parameter in EVERY[key].parameters:
@@ -56,12 +62,15 @@ def test_every_command_and_parameter_has_its_arabic(key: str) -> None:
 def test_nothing_of_the_help_is_taken_for_markup(key: str) -> None:
     english = [each.help for each in (EVERY[key], *EVERY[key].parameters)]
     with speaking("ar"):
-        arabic = [help_of(key), *(parameter_help(key, each.name) for each in EVERY[key].parameters)]
+        arabic = [
+            find_command_help(key),
+            *(parameter_help(key, each.name) for each in EVERY[key].parameters),
+        ]
     for text in (*english, *arabic):
         assert Text.from_markup(text).plain == text
 
 
-def names_in(command: Command) -> set[str]:
+def names_in(command: CommandDeclaration) -> set[str]:
     """Return the names of the parameters of a command, those of its verbs too."""
     verbs = [each for each in DECLARED if each.path[:1] == command.path]
     return {str(parameter.name) for each in (command, *verbs) for parameter in each.parameters}
@@ -85,7 +94,7 @@ def test_no_arabic_of_the_help_is_left_over() -> None:
 def test_the_commands_stand_in_panels_that_have_a_name() -> None:
     with speaking("ar"):
         for home in COMMANDS.values():
-            assert has(f"panels.{home.panel}")
+            assert has_help_text(f"panels.{home.panel}")
 
 
 @pytest.mark.add_on("archive", "dice", "events", "statistics", "viewer")
@@ -121,7 +130,7 @@ def test_help_is_in_arabic_wherever_the_option_stands(called: str) -> None:
     assert before == after
     with speaking("ar"):
         for name in ("configuration", "language"):
-            assert said(f"shared.{name}").split()[0] in unwrapped(after)
+            assert find_help_text(f"shared.{name}").split()[0] in unwrapped(after)
     assert barsis(*words, "--help").stdout == english
 
 

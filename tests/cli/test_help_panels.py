@@ -15,9 +15,9 @@ from typing import Final
 import pytest
 
 import barsis_cli
-from barsis_cli.app import BARSIS, SHARED, Command
-from barsis_cli.help import has, said
-from barsis_cli.parameters import PANELS, Panel, Parameter
+from barsis_cli.app import BARSIS, SHARED, CommandDeclaration
+from barsis_cli.help import find_help_text, has_help_text
+from barsis_cli.parameters import PANELS, HelpPanel, Parameter
 from barsis_notation.language.speech import speaking
 from tests.cli.commands import DECLARED
 from tests.cli.run import barsis
@@ -31,7 +31,7 @@ WIDTHS: Final = {60: 16, 80: 36, 100: 56, 120: 76}
 """Columns of a terminal, and how many of them every text of an option has at least."""
 
 
-def shown(command: Command, language: str, columns: int) -> str:
+def shown(command: CommandDeclaration, language: str, columns: int) -> str:
     """Return the help of a command on a terminal of so many columns."""
     words = ["--lang", language, *command.path, "--help"]
     result = barsis(*words, env={"COLUMNS": str(columns)})
@@ -72,19 +72,19 @@ def test_options_are_under_the_panels_of_their_declaration(key: str) -> None:
                 if each.is_option and each.panel:
                     title = str(each.panel)
                     if language == "ar":
-                        title = said(f"panels.{title.replace(' ', '-')}")
+                        title = find_help_text(f"panels.{title.replace(' ', '-')}")
                     assert {name for name in names_of(each) if name[1] == "-"} <= listed[title]
 
 
 def test_every_panel_is_used_and_has_its_arabic() -> None:
     used = {each.panel for command in EVERY.values() for each in command.parameters}
-    assert used == {None, *Panel}
+    assert used == {None, *HelpPanel}
     every = {
         name for command in EVERY.values() for each in command.parameters for name in names_of(each)
     }
     assert set(PANELS) <= every
     with speaking("ar"):
-        assert all(has(f"panels.{panel.replace(' ', '-')}") for panel in Panel)
+        assert all(has_help_text(f"panels.{panel.replace(' ', '-')}") for panel in HelpPanel)
 
 
 @pytest.mark.parametrize("key", EVERY)
@@ -92,10 +92,10 @@ def test_options_of_a_panel_stand_together(key: str) -> None:
     """Law: panels come in one order: those of required options, the command's own, the others."""
     parameters = EVERY[key].parameters
     needed = [each.panel for each in parameters if each.is_option and each.is_required]
-    order = list(dict.fromkeys([*needed, None, *Panel]))
+    order = list(dict.fromkeys([*needed, None, *HelpPanel]))
     places = [order.index(each.panel) for each in EVERY[key].parameters]
     assert places == sorted(places)
-    assert {each.panel for each in SHARED} == {Panel.EVERY}
+    assert {each.panel for each in SHARED} == {HelpPanel.EVERY}
 
 
 def declared_options() -> Iterator[tuple[str, ...]]:
@@ -168,14 +168,14 @@ def test_an_example_runs(
 def test_an_example_is_a_right_command_line(example: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Typer and the parameters take its words; the command itself does nothing."""
     called: list[str] = []
-    find = Command.verb
+    find = CommandDeclaration.verb
 
-    def verb(group: Command, name: str) -> Command:
+    def verb(group: CommandDeclaration, name: str) -> CommandDeclaration:
         command = find(group, name)
         command.function = wraps(command.function)(lambda **_: called.append(command.key))
         return command
 
-    monkeypatch.setattr(Command, "verb", verb)
+    monkeypatch.setattr(CommandDeclaration, "verb", verb)
     result = barsis(*shlex.split(example)[1:])
     assert result.exit_code == 0, result.output
     assert example.removeprefix("barsis ").startswith(called[-1].replace("-", " "))

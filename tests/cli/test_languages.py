@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from barsis_cli.app import BARSIS
-from barsis_cli.early import early_words
-from barsis_cli.speech import speech_of
+from barsis_cli.early_arguments import early_words
+from barsis_cli.language_option import choose_speech
 from barsis_notation import validate
 from barsis_notation.language.speech import ENGLISH, Speech, current_speech, speaking
 from tests.cli.commands import CALLED
@@ -51,7 +51,7 @@ def no_locale(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
 )
 @pytest.mark.usefixtures("no_locale")
 def test_the_options_say_the_language_wherever_they_stand(words: str, speech: Speech) -> None:
-    assert speech_of(words.split()) == speech
+    assert choose_speech(words.split()) == speech
 
 
 @pytest.mark.parametrize(
@@ -92,11 +92,11 @@ def test_an_event_may_be_called_as_an_option_is(tmp_path: Path) -> None:
 
 def test_without_the_option_the_locale_says_it(no_locale: pytest.MonkeyPatch) -> None:
     no_locale.setenv("LANG", "ar_SY.UTF-8")
-    assert speech_of([]) == ARABIC
-    assert speech_of(["--numerals", "arab"]) == Speech("ar", "arab")
-    assert speech_of(["--lang", "en"]) == ENGLISH
+    assert choose_speech([]) == ARABIC
+    assert choose_speech(["--numerals", "arab"]) == Speech("ar", "arab")
+    assert choose_speech(["--lang", "en"]) == ENGLISH
     no_locale.setenv("LC_ALL", "de_DE.UTF-8")
-    assert speech_of([]) == ENGLISH
+    assert choose_speech([]) == ENGLISH
 
 
 @pytest.mark.by_turns(2)

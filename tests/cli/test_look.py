@@ -140,7 +140,7 @@ def test_a_record_of_a_file_is_chosen_by_its_number(tmp_path: Path) -> None:
     assert second.stdout.splitlines()[-1] == "barsis S:bar(3),15 N:bar(4) to=N"
     missing = barsis("show", "--record", "4", games)
     assert missing.exit_code == 1
-    assert "there is no record 4; the last is 3" in missing.stderr
+    assert "record 4 does not exist; the last is 3" in missing.stderr
 
 
 @pytest.mark.parametrize("command", ["replay", "show"])

@@ -17,14 +17,14 @@ from typing import Any, BinaryIO, NamedTuple
 import msgspec
 import pytest
 
-from barsis_notation.formats import registry
+from barsis_notation.formats import format_registry
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.plug_ins import PlugIns, _guarded
-from barsis_notation.formats.registry import FORMATS, MAT
+from barsis_notation.formats.format_registry import FORMATS, MAT
+from barsis_notation.formats.plug_ins import PlugIns, _guard_format
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import Decoded
 from barsis_notation.record.packing import pack, unpacked
-from barsis_notation.record.reading import read_records
+from barsis_notation.record.record_io import read_records
 from barsis_notation.record.structs import Record
 from tests.cli.run import TURNS, barsis
 
@@ -95,7 +95,7 @@ def _wrong_rewrite(raw: bytes, before: Record, after: Record) -> bytes:
 FRIENDLY = MAT
 SAMPLE = Path(__file__).parents[2] / "sample_games/shesh-besh/friendly_match.mat"
 TRIALS = Path(__file__).parents[1] / "formats/trl/golden/barjis.trl"
-TINY = _guarded(
+TINY = _guard_format(
     Format(
         name="tiny",
         suffixes=(".tiny",),
@@ -105,7 +105,7 @@ TINY = _guarded(
         is_like=lambda head: head.startswith(b"tiny\n"),
     )
 )
-FALSE = _guarded(
+FALSE = _guard_format(
     msgspec.structs.replace(
         TINY,
         name="false",
@@ -122,7 +122,7 @@ FORMS = [form for form in (*FORMATS, TINY, FALSE) if form.writes]
 
 @pytest.fixture(autouse=True)
 def _of_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "plug_ins", lambda: PlugIns((TINY, FALSE), ()))
+    monkeypatch.setattr(format_registry, "get_plug_ins", lambda: PlugIns((TINY, FALSE), ()))
 
 
 def _file(form: Format, packing: str, folder: Path, changed: int, command: str) -> Path:
@@ -279,7 +279,7 @@ def test_the_recorder_does_not_unpack(tmp_path: Path) -> None:
 
 def main() -> None:
     """Print the table: formats and packings × commands × 3 records."""
-    registry.plug_ins = lambda: PlugIns((TINY, FALSE), ())  # type: ignore[assignment]
+    format_registry.get_plug_ins = lambda: PlugIns((TINY, FALSE), ())  # type: ignore[assignment]
     print("| format | command | packings × records | changed | refused | lost | others changed |")
     print("|---|---|---|---|---|---|---|")
     for form in FORMS:

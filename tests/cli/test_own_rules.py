@@ -79,7 +79,7 @@ def test_without_its_rules_the_loss_is_told(form: str, games: Path, tmp_path: Pa
     done = barsis("convert", one, "-o", target, "--to", form)
     assert done.exit_code == 0
     assert "FMT515 rules-untold" in done.stderr
-    assert 'there is no ruleset "ludo"' in done.stderr
+    assert 'unknown ruleset "ludo"' in done.stderr
     report = tmp_path / "report.json"
     strict = tmp_path / "strict"
     target = f"{strict}.json" if form == "json-expanded" else f"{strict}/"

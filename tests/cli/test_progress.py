@@ -12,7 +12,7 @@ import pytest
 
 from barsis_cli import progress
 from barsis_notation.language.speech import speaking
-from barsis_notation.validation import Checked
+from barsis_notation.validation import CheckedRecord
 from tests.cli.run import barsis, record, write
 
 
@@ -35,9 +35,9 @@ def terminal_in(monkeypatch: pytest.MonkeyPatch) -> Terminal:
     return stream
 
 
-def checked(file: str, count: int) -> Iterator[Checked]:
+def checked(file: str, count: int) -> Iterator[CheckedRecord]:
     for number in range(count):
-        yield Checked(file, number + 1, None, None, [], 0, 0)
+        yield CheckedRecord(file, number + 1, None, None, [], 0, 0)
 
 
 def test_records_their_rate_and_the_time_left_are_shown(
@@ -46,7 +46,7 @@ def test_records_their_rate_and_the_time_left_are_shown(
     terminal = terminal_in(monkeypatch)
     file = tmp_path / "x"
     file.write_bytes(b"x" * 1000)
-    advance = progress.Advance([str(file)])
+    advance = progress.ReadingProgress([str(file)])
     for _ in advance.counted(checked(str(file), 40)):
         advance.pass_over(20)
     shown = terminal.getvalue().split("\r")
@@ -59,14 +59,14 @@ def test_records_their_rate_and_the_time_left_are_shown(
 def test_nothing_is_shown_before_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = terminal_in(monkeypatch)
     monkeypatch.setattr(progress, "SHOWN_AFTER", 10**6)
-    assert len([*progress.Advance([]).counted(checked("x", 40))]) == 40
+    assert len([*progress.ReadingProgress([]).counted(checked("x", 40))]) == 40
     assert "records" not in terminal.getvalue()
 
 
 def test_it_is_said_in_arabic(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = terminal_in(monkeypatch)
     with speaking("ar"):
-        list(progress.Advance([]).counted(checked("x", 40)))
+        list(progress.ReadingProgress([]).counted(checked("x", 40)))
     assert "عدد السجلّات" in terminal.getvalue()
 
 
@@ -74,7 +74,7 @@ def test_nothing_is_shown_where_nobody_looks(monkeypatch: pytest.MonkeyPatch) ->
     stream = io.StringIO()
     monkeypatch.setattr("sys.stderr", stream)
     monkeypatch.setattr(progress, "SHOWN_AFTER", 0)
-    list(progress.Advance([]).counted(checked("x", 40)))
+    list(progress.ReadingProgress([]).counted(checked("x", 40)))
     assert stream.getvalue() == ""
 
 
@@ -84,7 +84,7 @@ class Noted:
     made: ClassVar[list[Noted]] = []
 
     def __init__(self, _paths: list[str]) -> None:
-        self.progress = progress.Progress()
+        self.progress = progress.ProgressLine()
         self.records: list[int] = []
         self.bytes = 0
         self.made.append(self)
@@ -101,7 +101,7 @@ class Noted:
 def test_statistics_say_how_far_they_are(
     jobs: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("barsis_cli.commands.statistics.stats.Advance", Noted)
+    monkeypatch.setattr("barsis_cli.commands.statistics.stats.ReadingProgress", Noted)
     files = [write(tmp_path / f"{name}.jsonl", record(), record()) for name in "abc"]
     assert barsis("stats", *files, *jobs).exit_code == 0
     noted = Noted.made.pop()

@@ -210,7 +210,9 @@ def test_what_is_taken_back_of_a_turn_that_was_broken_off_is_not_kept(fresh: Pat
 def test_an_illegal_turn_is_written_as_it_was_played(fresh: Path) -> None:
     told(fresh, "S", "1 3", "bar/11 11/12 12/15", "4")
     screen = told(fresh, "4", "15/20", "so", "so 15/20", "2")
-    assert "  turn 3 stands as it was played (wrong-distance): S 4: 15/20\n  turn 3 saved" in screen
+    assert (
+        "  turn 3 is kept as it was played (wrong-distance): S 4: 15/20\n  turn 3 saved" in screen
+    )
     (entry,) = load(fresh).turns[2:3]
     assert isinstance(entry, Entry)
     assert (entry.turn, entry.stood) == ("S 4: 15/20", True)
@@ -227,10 +229,10 @@ def test_a_turn_further_back_is_edited(fresh: Path) -> None:
     assert "  turn 1 was: S 1+3: bar/11 11/12 12/15\n  it is played anew" in screen
     assert fresh.read_bytes() == before
     screen = told(fresh, "edit 1 S 1+4: bar/11 11/12 12/16", "undo")
-    assert "  turn 3 no longer stands: S 2: 15/17\n  MOV026 no-man-there" in screen
+    assert "  turn 3 is no longer possible: S 2: 15/17\n  MOV026 no-man-there" in screen
     assert fresh.read_bytes() == before
     screen = told(fresh, "تعديل ١ S 1+4: bar/11 11/12 12/16", "2", "16/18")
-    assert "  turn 1 is changed; the 3 after it stand\n  turn 4 saved\n" in screen
+    assert "  turn 1 is changed; the 3 after it stay\n  turn 4 saved\n" in screen
     changed = ["S 1+4: bar/11 11/12 12/16", "N 4:", "S 2: 16/18", "N 3:"]
     assert load(fresh).turns == changed
     assert barsis("validate", fresh).exit_code == 0

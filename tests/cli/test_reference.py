@@ -9,7 +9,7 @@ import pytest
 
 import barsis_notation
 from barsis_notation.diagnostics.catalogue import CODES
-from barsis_notation.formats.registry import FORMATS
+from barsis_notation.formats.format_registry import FORMATS
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
 from barsis_notation.simulation import simulate

@@ -13,7 +13,7 @@ from PIL.GifImagePlugin import GifImageFile
 
 from barsis_cli.rendering import TAKERS
 from barsis_notation import Game, load, steps
-from barsis_notation.drawing.svg.scenes import scenes_of
+from barsis_notation.drawing.svg.scenes import list_scenes
 from barsis_notation.drawing.svg.themes import THEMES
 from barsis_notation.replay.plies import plies_of
 from barsis_notation.replay.tree import tree_of
@@ -65,7 +65,7 @@ def test_the_position_after_a_turn_is_drawn(good: Path, turn: int) -> None:
 @every("path", GOOD, ids=lambda path: path.name, days=20)
 def test_the_last_scene_of_every_sample_is_where_its_steps_end(path: Path) -> None:
     game = load(path)
-    *_, last = scenes_of(game)
+    *_, last = list_scenes(game)
     ends = [step.after for step in steps(game)]
     assert last.setup == (ends[-1] if ends else tree_of(game).setup)
 
@@ -132,13 +132,18 @@ def test_nothing_is_written_where_something_is_wrong(
         ("-o", "out.txt"): "the name 'out.txt' does not say what to make of the record",
         ("-o", "out.jpeg"): ".svg, .png or .gif",
         ("-o", "-"): "the name '-' does not say what to make of the record",
-        ("-o", "out.svg", "--orientation", "Q"): "there is no seat 'Q'; the game has S, E, N or W",
-        ("-o", "out.svg", "--turn", "7"): "there is no turn 7; the record has 6",
+        (
+            "-o",
+            "out.svg",
+            "--orientation",
+            "Q",
+        ): "the game has no seat 'Q'; its seats are S, E, N or W",
+        ("-o", "out.svg", "--turn", "7"): "the record has no turn 7; it has 6",
         ("-o", "out.svg", "--size", "5000"): "5000 is not in the range 64<=x<=4096",
         ("-o", "out.gif", "--delay", "1"): "1 is not in the range 20<=x<=60000",
         ("-o", "out.svg", "--theme", "loud"): "'loud' is not one of 'light', 'dark', 'print'",
         ("-o", "name"): "ends in .html, .svg, .png or .gif, or in / for the folder of a site",
-        ("-o", "out.html", "--turn", "7"): "there is no turn 7; the record has 6",
+        ("-o", "out.html", "--turn", "7"): "the record has no turn 7; it has 6",
         (): "Missing option '-o' / '--output'",
     }.items():
         result = barsis("render", good, *words)
@@ -261,7 +266,7 @@ def test_too_long_an_animation_says_what_makes_a_shorter_one(
 def test_letters_that_no_font_has_are_said(good: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from barsis_notation.drawing.svg import png
 
-    monkeypatch.setattr(png, "unwritten", lambda svg: "أل")
+    monkeypatch.setattr(png, "find_missing_characters", lambda svg: "أل")
     result = barsis("render", good, "-o", good.with_name("out.png"), "--size", "64")
     assert result.exit_code == 0
     assert "no font on this machine has أل" in result.stderr

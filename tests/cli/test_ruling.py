@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from barsis_notation.record.canonical import record_id
-from barsis_notation.record.reading import iter_records, load, loads
+from barsis_notation.record.record_io import iter_records, load, loads
 from barsis_notation.record.structs import Entry, Ruling
 from tests.cli.run import FAULTY, TURNS, barsis, record, write
 
@@ -92,7 +92,7 @@ def test_a_legal_turn_needs_force(good: Path) -> None:
     before = good.read_bytes()
     result = barsis("ruling", good, "--turn", "3", "--stood", *WRITTEN)
     assert result.exit_code == 1
-    assert "turn 3 is legal as it is written: there is nothing to let stand" in result.stderr
+    assert "turn 3 is legal as written; it needs no ruling" in result.stderr
     assert good.read_bytes() == before
     assert barsis("ruling", good, "--turn", "3", "--stood", *WRITTEN, "--force").exit_code == 0
     assert "stood-but-legal" in barsis("validate", good).stdout

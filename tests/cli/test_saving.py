@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from barsis_notation.base import saving, seen
-from barsis_notation.record import reading
-from barsis_notation.record.reading import load
+from barsis_notation.base import file_stamps, saving
+from barsis_notation.record import record_io
+from barsis_notation.record.record_io import load
 from barsis_notation.record.structs import Record
 from tests.base.parts import parts_in
 from tests.cli.kills import FAULTS, JOBS, campaign
@@ -189,9 +189,9 @@ def test_what_another_program_writes_meanwhile_is_not_written_over(
     writing = WRITINGS[kind](folder, games_of(tmp_path))
     (target,) = writing.targets
     changed: list[bytes | None] = []
-    check = seen.check_unchanged
+    check = file_stamps.check_unchanged
 
-    def meanwhile(place: str, expected: seen.Expected) -> None:
+    def meanwhile(place: str, expected: file_stamps.Expected) -> None:
         if not changed:
             change(target)
             changed.extend(writing.old())
@@ -213,13 +213,13 @@ def test_the_recorder_makes_a_file_anew_that_somebody_removed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = write(tmp_path / "x.barsis.json", record(TURNS[:1]))
-    file_of = reading.file_of
+    file_of = record_io.file_of
 
     def removed_meanwhile(game: Record, name: str) -> bytes:
         path.unlink()
         return file_of(game, name)
 
-    monkeypatch.setattr(reading, "file_of", removed_meanwhile)
+    monkeypatch.setattr(record_io, "file_of", removed_meanwhile)
     assert Writing(["record", path], [path], "3\nq\n").run().exit_code == 0
     assert load(path).turns == TURNS[:2]
 
@@ -273,7 +273,7 @@ def test_files_of_a_folder_are_written_over_with_force_alone(folder: Path, tmp_p
     made = folder / "games.bsn"
     made.write_bytes(b"mine")
     refused = barsis(*words)
-    assert (refused.exit_code, "is there already" in refused.stderr) == (1, True)
+    assert (refused.exit_code, "exists already" in refused.stderr) == (1, True)
     assert made.read_bytes() == b"mine"
     assert barsis(*words, "--force").exit_code == 0
     assert made.read_bytes() != b"mine"

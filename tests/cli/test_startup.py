@@ -15,46 +15,51 @@ from tests.cli.run import FAULTY, record
 IN_FOLDERS = {
     "": "_contextvars barsis_cli barsis_notation contextvars gc unicodedata",
     "barsis_cli": (
-        "add_ons app checking clusters commands configuration entry option_groups options "
-        "output parameters progress speech status streams workers"
+        "add_ons app clusters commands configuration entry language_option option_groups "
+        "options output parameters progress status streams validation_runs workers"
     ),
     "barsis_cli.commands": "validate",
-    "barsis_cli.output": "full lines once reporter tally",
+    "barsis_cli.output": "full_reporter line_writer once_reporter reporter tally",
     "barsis_notation": (
-        "addons base compiled configuration diagnostics engines formats kernels__mypyc language "
-        "record replay rulesets validation"
+        "addons base compiled configuration diagnostics engines formats kernels__mypyc "
+        "language record replay rulesets validation"
     ),
     "barsis_notation.base": (
-        "arguments errors json_pointers late_names named_tuples nearest "
-        "processor_time resources source_map uris"
+        "arguments errors json_pointers late_names named_tuples nearest path_kinds "
+        "processor_time resources source_map"
     ),
     "barsis_notation.configuration": "lookup selection",
     "barsis_notation.diagnostics": (
-        "data_codes encoded escapes file_codes findings format_codes header_codes move_codes "
-        "reporting result_codes ruleset_codes shape_codes throw_codes"
+        "data_codes escapes file_codes finding_json finding_text findings format_codes "
+        "header_codes move_codes result_codes ruleset_codes shape_codes throw_codes"
     ),
     "barsis_notation.engines": (
-        "cross engine frame placing play refusals registry roll_off vectors"
+        "cross engine engine_registry family_play frame placing refusals roll_off vectors"
     ),
     "barsis_notation.engines.cross": (
-        "board chain duty journal kernel lane legal_moves lookup men moves notes owed play "
-        "policies position result rules seats splits written_moves"
+        "chain cross_board cross_legal_moves cross_lookup cross_moves cross_plain_turns "
+        "cross_result duty fact_policies journal kernel men notes owed play position rules "
+        "seats splits written_moves"
     ),
     "barsis_notation.formats": (
-        "flat folders foreign_files format input_files named_files own registry"
+        "flat folders foreign_files format format_registry input_files named_files own"
     ),
-    "barsis_notation.formats.flat": "csv parquet tables",
-    "barsis_notation.formats.own": "json",
-    "barsis_notation.language": "columns locales messages patterns speech texts",
+    "barsis_notation.formats.flat": "csv_format parquet_format table_writing",
+    "barsis_notation.formats.own": "json_format",
+    "barsis_notation.language": "locales messages patterns speech text_width texts",
     "barsis_notation.record": (
-        "canonical decode file_lines ints packing position_lines reading scan scanners shapes "
-        "spelled_turn structs turns unread_turns"
+        "canonical decode file_lines ints packing position_lines record_io scan scanners "
+        "shapes spelled_turn structs turns unread_turns"
     ),
     "barsis_notation.replay": "errors phrases seating start",
     "barsis_notation.rulesets": (
-        "data defaults devices errors files load options ruleset sides structs values vocabulary"
+        "builtin_files data defaults errors load option_choices ruleset sides structs "
+        "throw_devices values vocabulary"
     ),
-    "barsis_notation.validation": "check checks effort header record replaying result",
+    "barsis_notation.validation": (
+        "check_options file_checks header_checks record_verdict replay_checks result_checks "
+        "search_limits"
+    ),
 }
 """Modules by the folder they are in."""
 
@@ -194,5 +199,5 @@ def test_no_garbage_is_looked_for_in_a_short_command(tmp_path: Path) -> None:
 def test_a_refused_record_imports_what_explains_it(tmp_path: Path) -> None:
     status, modules = imported(game(tmp_path / "x.barsis.json", turns=FAULTY))
     assert status == 1
-    explaining = {"barsis_notation.replay.explain", "barsis_notation.validation.suggest"}
+    explaining = {"barsis_notation.replay.explain", "barsis_notation.validation.slip_search"}
     assert explaining <= modules

@@ -18,7 +18,7 @@ from unittest.mock import patch
 import pytest
 
 from barsis_cli.app import run
-from barsis_notation.language.columns import width_of
+from barsis_notation.language.text_width import width_of
 from tests.cli.commands import CALLED
 from tests.cli.run import FAULTY, barsis, record, write
 

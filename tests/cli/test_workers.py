@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.workers import files_of, workers_for
+from cli.workers import count_workers, list_file_sizes
 
 
 def sized(path: Path, size: int) -> None:
@@ -17,7 +17,7 @@ def sized(path: Path, size: int) -> None:
 
 @pytest.fixture(autouse=True)
 def _two_processors(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("barsis_notation.parallel.pool.cores", lambda: 2)
+    monkeypatch.setattr("barsis_notation.parallel.pool.count_processors", lambda: 2)
 
 
 def test_what_holds_no_records_is_no_work(tmp_path: Path) -> None:
@@ -25,21 +25,21 @@ def test_what_holds_no_records_is_no_work(tmp_path: Path) -> None:
     sized(tmp_path / ".git" / "x.barsis.jsonl", 2**30)
     sized(tmp_path / "a" / "x.barsis.jsonl.gz", 7)
     sized(tmp_path / "notes.txt", 8)
-    assert sorted(files_of(str(tmp_path))) == [("notes.txt", 8), ("x.barsis.jsonl.gz", 7)]
-    assert workers_for([str(tmp_path)], None) == 0
-    assert workers_for([str(tmp_path / "photo.jpg")], None) == 2
+    assert sorted(list_file_sizes(str(tmp_path))) == [("notes.txt", 8), ("x.barsis.jsonl.gz", 7)]
+    assert count_workers([str(tmp_path)], None) == 0
+    assert count_workers([str(tmp_path / "photo.jpg")], None) == 2
 
 
 @pytest.mark.parametrize(("size", "expected"), [(63 * 2**20, 0), (65 * 2**20, 2)])
 def test_processes_are_for_much(tmp_path: Path, size: int, expected: int) -> None:
     sized(tmp_path / "x.barsis.jsonl", size)
     sized(tmp_path / "y.mat", size // 32)
-    assert workers_for([str(tmp_path / "x.barsis.jsonl")], None) == expected
-    assert workers_for([str(tmp_path)], None) == 2
-    assert workers_for([str(tmp_path)], 1) == 1
+    assert count_workers([str(tmp_path / "x.barsis.jsonl")], None) == expected
+    assert count_workers([str(tmp_path)], None) == 2
+    assert count_workers([str(tmp_path)], 1) == 1
 
 
 def test_what_can_be_read_once_is_read_here(tmp_path: Path) -> None:
     sized(tmp_path / "x.barsis.jsonl", 7)
-    assert workers_for([str(tmp_path), "-"], 4) == 0
-    assert workers_for([str(tmp_path), os.devnull], 4) == 0
+    assert count_workers([str(tmp_path), "-"], 4) == 0
+    assert count_workers([str(tmp_path), os.devnull], 4) == 0

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from typer.testing import Result
 
 from barsis_notation.record.canonical import canonical_bytes
-from barsis_notation.record.reading import loads
+from barsis_notation.record.record_io import loads
 from tests.cli.run import TURNS, barsis, record, write
 
 LENIENT = ["s 2:", *TURNS[1:]]

@@ -27,7 +27,7 @@ from pathlib import Path
 from typing import Any
 
 from barsis_notation.base.named_tuples import NamedTuple
-from barsis_notation.storage.stores import store_at
+from barsis_notation.storage.stores import get_store
 from tests.cluster.nodes import Nodes, nodes
 from tests.cluster.processes import below, called
 from tests.cluster.storage.moto import Bucket, end_point, variables
@@ -105,7 +105,7 @@ def ended(process: subprocess.Popen[bytes], place: str, began: float) -> Outcome
     _, told = process.communicate()
     if process.returncode not in (0, 1):
         raise SystemExit(f"status {process.returncode}: {told.decode()}")
-    with store_at(place).opened("report.json") as stream:
+    with get_store(place).opened("report.json") as stream:
         return Outcome(stream.read(), time.monotonic() - began, process.returncode)
 
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 import sys
 
 from barsis_cli.entry import main as run
-from barsis_notation.cluster import division
+from barsis_notation.cluster import part_division
 
 
 def main() -> None:
     """Run the command."""
-    division.WEIGHT, division.LEAST = int(sys.argv[1]), 1
+    part_division.WEIGHT, part_division.LEAST = int(sys.argv[1]), 1
     sys.argv = ["barsis", *sys.argv[2:]]
     run()
 

@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from barsis_notation.base.named_tuples import NamedTuple
-from barsis_notation.cluster.work import ClusterWork, cluster_work
+from barsis_notation.cluster.work import ClusterWork, make_cluster_work
 from barsis_notation.formats.spans import Span
 from barsis_notation.parallel.part_results import PartJob
 
 
 def copying(**given: Any) -> ClusterWork:
     """Return a CopyTask for a cluster."""
-    return cluster_work(CopyTask(**given), [], None)
+    return make_cluster_work(CopyTask(**given), [], None)
 
 
 class CopyTask(NamedTuple):

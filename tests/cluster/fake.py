@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from barsis_notation.cluster import division, on_ray, ray_tasks
-from barsis_notation.cluster.attempts import Attempt, do
-from barsis_notation.cluster.runs import Ended, LostError
-from barsis_notation.cluster.work import ClusterWork, cluster_work
+from barsis_notation.cluster import on_ray, part_division, ray_tasks
+from barsis_notation.cluster.attempts import PartAttempt, do_attempt
+from barsis_notation.cluster.cluster_runs import EndedAttempt, LostError
+from barsis_notation.cluster.work import ClusterWork, make_cluster_work
 from barsis_notation.language.speech import speaking
 from barsis_notation.parallel.parts import Part
 
@@ -37,33 +37,33 @@ class FakeCluster:
         """The most attempts that were under way together."""
         self._loses, self._loses_after = loses, loses_after
         self._rng = Random(seed)
-        self._under_way: list[Attempt] = []
+        self._open_turn: list[PartAttempt] = []
 
-    def start(self, attempt: Attempt) -> None:
+    def start(self, attempt: PartAttempt) -> None:
         self.started.append(attempt.part)
-        self._under_way.append(pickle.loads(pickle.dumps(attempt)))
-        self.most = max(self.most, len(self._under_way))
+        self._open_turn.append(pickle.loads(pickle.dumps(attempt)))
+        self.most = max(self.most, len(self._open_turn))
 
-    def wait(self) -> Sequence[Ended]:
-        attempt = self._under_way.pop(self._rng.randrange(len(self._under_way)))
+    def wait(self) -> Sequence[EndedAttempt]:
+        attempt = self._open_turn.pop(self._rng.randrange(len(self._open_turn)))
         part = attempt.part
         number = self.started.count(part)
         if self._loses(part, number):
-            return [Ended(part, LostError("gone"))]
+            return [EndedAttempt(part, LostError("gone"))]
         try:
             with speaking("en"):  # as a process does that knows nothing of the driver
-                do(attempt)
+                do_attempt(attempt)
         except Exception as error:  # as a cluster brings it back
-            return [Ended(part, error)]
+            return [EndedAttempt(part, error)]
         if self._loses_after(part, number):
-            return [Ended(part, LostError("gone"))]
-        return [Ended(part)]
+            return [EndedAttempt(part, LostError("gone"))]
+        return [EndedAttempt(part)]
 
 
 def small_parts(monkeypatch: pytest.MonkeyPatch, weight: int = 1) -> None:
     """Let every file be a part of its own, or several of at least so many bytes together."""
-    monkeypatch.setattr(division, "LEAST", 1)
-    monkeypatch.setattr(division, "WEIGHT", weight)
+    monkeypatch.setattr(part_division, "LEAST", 1)
+    monkeypatch.setattr(part_division, "WEIGHT", weight)
 
 
 def take_for_ray(monkeypatch: pytest.MonkeyPatch, **how: Any) -> list[FakeCluster]:
@@ -75,15 +75,15 @@ def take_for_ray(monkeypatch: pytest.MonkeyPatch, **how: Any) -> list[FakeCluste
         used.append(FakeCluster(**{"room": jobs or 2, **how}))
         yield used[-1]
 
-    monkeypatch.setattr(ray_tasks, "ray_cluster", made_up)
+    monkeypatch.setattr(ray_tasks, "open_ray_cluster", made_up)
     return used
 
 
 def do_parts_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no part of a run have a process of its own."""
-    monkeypatch.setattr(on_ray, "cluster_work", work_here)
+    monkeypatch.setattr(on_ray, "make_cluster_work", work_here)
 
 
 def work_here(*given: Any) -> ClusterWork:
     """Return work whose parts are done without a process of their own."""
-    return cluster_work(*given)._replace(processes=0)
+    return make_cluster_work(*given)._replace(processes=0)

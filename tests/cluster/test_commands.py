@@ -12,9 +12,9 @@ from random import Random
 import pytest
 import typer
 
-from barsis_cli.clusters import On, check_on
+from barsis_cli.clusters import ClusterKind, check_on
 from barsis_cli.output.tally import Tally
-from barsis_notation.cluster import division, ray_tasks
+from barsis_notation.cluster import part_division, ray_tasks
 from barsis_notation.formats import input_files
 from barsis_notation.parallel.parts import Part
 from tests.cli.run import FAULTY, TURNS, barsis, record, unwrapped, write
@@ -28,8 +28,8 @@ UseCluster = Callable[..., list[FakeCluster]]
 def use(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> UseCluster:
     """Return what puts a made-up cluster in the place of Ray; it returns those that were used."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(division, "LEAST", 1)
-    monkeypatch.setattr(division, "WEIGHT", 1)
+    monkeypatch.setattr(part_division, "LEAST", 1)
+    monkeypatch.setattr(part_division, "WEIGHT", 1)
     do_parts_here(monkeypatch)
 
     def use(kind: type[FakeCluster] = FakeCluster, **how: object) -> list[FakeCluster]:
@@ -40,7 +40,7 @@ def use(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> UseCluster:
             used.append(kind(**{"room": jobs or 2, **how}))  # type: ignore[arg-type]
             yield used[-1]
 
-        monkeypatch.setattr(ray_tasks, "ray_cluster", made_up)
+        monkeypatch.setattr(ray_tasks, "open_ray_cluster", made_up)
         return used
 
     return use
@@ -292,7 +292,7 @@ def test_a_pattern_does_not_read_what_it_leads_to(
 ) -> None:
     monkeypatch.setattr(input_files, "is_there", lambda _: False)
     if not is_fitted:
-        assert check_on(On.RAY, place, [pattern]) == place
+        assert check_on(ClusterKind.RAY, place, [pattern]) == place
         return
     with pytest.raises(typer.BadParameter, match="which is read; name a place outside of it"):
-        check_on(On.RAY, place, [pattern])
+        check_on(ClusterKind.RAY, place, [pattern])

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from barsis_notation.cluster import division
+from barsis_notation.cluster import part_division
 from barsis_notation.record.file_lines import MAX_EMPTY
 from tests.cli.run import barsis, record, unwrapped, write
 from tests.cli.test_convert_many import MAT, shesh_besh
@@ -23,7 +23,7 @@ def _games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Games in several formats, a file of them divided, some of it wrong."""
     monkeypatch.chdir(tmp_path)
     small_parts(monkeypatch, weight=2500)
-    monkeypatch.setattr(division, "SPAN", 1500)
+    monkeypatch.setattr(part_division, "SPAN", 1500)
     do_parts_here(monkeypatch)
     folder = Path("games")
     (folder / "empty").mkdir(parents=True)
@@ -122,7 +122,7 @@ def test_a_file_that_is_not_read_on_is_told_where_it_stands_further(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     take_for_ray(monkeypatch)
-    monkeypatch.setattr(division, "SPAN", MAX_EMPTY // 2)
+    monkeypatch.setattr(part_division, "SPAN", MAX_EMPTY // 2)
     line = json.dumps(shesh_besh()) + "\n"
     text = line * 3 + "\n" * (MAX_EMPTY + 2) + line * 40
     Path("stopped.barsis.jsonl").write_text(text, encoding="utf-8")

@@ -8,13 +8,17 @@ from typing import Any
 
 import pytest
 
-from barsis_notation.cluster import division
+from barsis_notation.cluster import part_division
+from barsis_notation.cluster.cluster_runs import ClusterRun
 from barsis_notation.cluster.errors import RunError
-from barsis_notation.cluster.on_ray import merged_checks
-from barsis_notation.cluster.runs import Run
+from barsis_notation.cluster.on_ray import merge_checks
 from barsis_notation.cluster.work import ClusterWork, OwnRulesets
-from barsis_notation.conversion.part_conversion import Merging, PartConversion, read_conversion
-from barsis_notation.formats.spans import Span, opened_span
+from barsis_notation.conversion.part_conversion import (
+    MergedConversion,
+    PartConversion,
+    read_conversion,
+)
+from barsis_notation.formats.spans import Span, open_span
 from barsis_notation.parallel import part_results, span_items
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.packing import NoZstandardError
@@ -33,8 +37,8 @@ MISSING = "games/missing.barsis.jsonl"
 @pytest.fixture(autouse=True)
 def _games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(division, "LEAST", 1)
-    monkeypatch.setattr(division, "WEIGHT", 1)
+    monkeypatch.setattr(part_division, "LEAST", 1)
+    monkeypatch.setattr(part_division, "WEIGHT", 1)
     Path("games").mkdir()
     for name in NAMES:
         Path(name).write_bytes(canonical_bytes(GAMES[0]) + b"\n")
@@ -61,7 +65,7 @@ def faults(
 ) -> Counter[str]:
     """Let the second file not be opened so many times from the *first*; count how often each is."""
     opened = Counter[str]()
-    real = opened_span
+    real = open_span
 
     def failing(span: Span) -> Any:
         opened[span.path] += 1
@@ -69,7 +73,7 @@ def faults(
             raise error
         return real(span)
 
-    monkeypatch.setattr(span_items, "opened_span", failing)
+    monkeypatch.setattr(span_items, "open_span", failing)
     return opened
 
 
@@ -81,10 +85,10 @@ def test_a_fault_that_passes_leaves_no_trace(
     work: Any, error: OSError, first: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     files = [*NAMES, MISSING]
-    whole = Run("whole", work(files), files)
+    whole = ClusterRun("whole", work(files), files)
     [*whole.do(FakeCluster())]
     opened = faults(monkeypatch, error, 2, first)
-    run = Run("out", work(files), files)
+    run = ClusterRun("out", work(files), files)
     assert len([*run.do(FakeCluster())]) == 4
     # what is found in a game is explained when it is read for the second time
     assert opened[NAMES[1]] == ({1: 4, 2: 5} if work is validation else {1: 3, 2: 1})[first]
@@ -99,7 +103,7 @@ def test_a_fault_that_passes_leaves_no_trace(
 @pytest.mark.parametrize("work", WORKS)
 def test_a_fault_that_stays_ends_the_run(work: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     faults(monkeypatch, PermissionError(13, "Permission denied"), 99)
-    run = Run("out", work(NAMES), NAMES)
+    run = ClusterRun("out", work(NAMES), NAMES)
     with pytest.raises(RunError, match=r"games/b\S+ was there .* not be read: Permission denied"):
         [*run.do(FakeCluster())]
     assert run.undone() == [run.parts[1]]
@@ -110,17 +114,17 @@ def test_a_package_that_is_missing_is_said_of_the_file(
     work: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     faults(monkeypatch, NoZstandardError(), 99)
-    run = Run("out", work(NAMES), NAMES)
+    run = ClusterRun("out", work(NAMES), NAMES)
     assert len([*run.do(FakeCluster())]) == 3
 
 
-def gone_through(run: Run) -> None:
+def gone_through(run: ClusterRun) -> None:
     """Put together what the parts of a run have left."""
     name = run.work.name
     if name == "validate":
-        [*merged_checks(run, Checks()).checked()]
+        [*merge_checks(run, Checks()).checked()]
     elif name == "convert":
-        for file in Merging(run.sources(read_conversion)).files():
+        for file in MergedConversion(run.sources(read_conversion)).files():
             assert [*file.entries]
     else:
         [*merge_counts(run.sources(read_counts), Counting(()))]
@@ -128,7 +132,7 @@ def gone_through(run: Run) -> None:
 
 @pytest.mark.parametrize("work", WORKS)
 def test_a_report_of_other_parts_of_files_is_refused(work: Any) -> None:
-    run = Run("out", work(NAMES), NAMES)
+    run = ClusterRun("out", work(NAMES), NAMES)
     [*run.do(FakeCluster())]
     gone_through(run)
     run.spans[1], run.spans[2] = run.spans[2], run.spans[1]
@@ -140,7 +144,7 @@ def test_a_report_of_other_parts_of_files_is_refused(work: Any) -> None:
 def test_a_report_that_is_none_is_a_run_that_cannot_be_read(
     work: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    run = Run("out", work(NAMES), NAMES)
+    run = ClusterRun("out", work(NAMES), NAMES)
     [*run.do(FakeCluster())]
     monkeypatch.setattr(part_results, "MAX_REPORT", 10)
     with pytest.raises(RunError, match="00001-of-00003 is no report"):
@@ -153,6 +157,6 @@ def test_a_part_is_sent_the_rulesets_of_its_folders_alone() -> None:
     assert own.only(spans).by_folder == {"games": (BARSIS,), "": (BARSIS,)}
     for work in WORKS:
         full = work(NAMES)._replace(own=own)
-        run = Run(work.__name__, full, NAMES)
+        run = ClusterRun(work.__name__, full, NAMES)
         sent: Any = run.attempt(run.parts[0]).work
         assert sent.own.by_folder == {"games": (BARSIS,)}

@@ -7,7 +7,7 @@ from importlib.metadata import EntryPoint, PackageNotFoundError
 import pytest
 
 from barsis_notation.cluster import fingerprints
-from barsis_notation.cluster.fingerprints import PACKAGES, run_fingerprint
+from barsis_notation.cluster.fingerprints import PACKAGES, compute_run_fingerprint
 from barsis_notation.formats.plug_ins import GROUP
 
 
@@ -21,17 +21,17 @@ def test_it_is_another_one_where_results_may_be(monkeypatch: pytest.MonkeyPatch)
             raise PackageNotFoundError(package) from None
 
     monkeypatch.setattr(fingerprints, "version", version)
-    seen = [run_fingerprint()]
-    assert run_fingerprint() == seen[0]
+    seen = [compute_run_fingerprint()]
+    assert compute_run_fingerprint() == seen[0]
     for package in PACKAGES:
         there[package] = "2"
-        seen.append(run_fingerprint())
+        seen.append(compute_run_fingerprint())
         del there[package]
-        seen.append(run_fingerprint())
+        seen.append(compute_run_fingerprint())
     for value in ("other:FORMAT", "another:FORMAT"):
         point = EntryPoint("other", value, GROUP)
         monkeypatch.setattr(fingerprints, "entry_points_of", lambda _, point=point: (point,))
-        seen.append(run_fingerprint())
+        seen.append(compute_run_fingerprint())
     assert len({*seen}) == len(seen)
     monkeypatch.setattr(fingerprints, "package_fingerprint", lambda: b"other")
-    assert run_fingerprint() not in seen
+    assert compute_run_fingerprint() not in seen

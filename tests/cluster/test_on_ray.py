@@ -13,7 +13,7 @@ from barsis_notation import BarsisError, Checks, validate_on_ray
 from barsis_notation.cluster import ray_tasks
 from barsis_notation.cluster.errors import PlanError
 from barsis_notation.validation import check_files
-from barsis_notation.validation.effort import Effort
+from barsis_notation.validation.search_limits import Effort
 from tests.cli.run import FAULTY, TURNS, record, write
 from tests.cluster.fake import do_parts_here, small_parts, take_for_ray
 
@@ -50,7 +50,7 @@ def test_an_effort_without_end_is_another_run(monkeypatch: pytest.MonkeyPatch) -
     take_for_ray(monkeypatch)
     validate_on_ray(["games"], "out", Checks(effort=Effort()))
     with pytest.raises(PlanError, match=r"the options \(--suggest\)") as refused:
-        validate_on_ray(["games"], "out", Checks(effort=Effort.without_end()))
+        validate_on_ray(["games"], "out", Checks(effort=Effort.unlimited()))
     assert isinstance(refused.value, BarsisError)
 
 
@@ -72,12 +72,12 @@ def test_an_address_that_does_not_listen_is_said_at_once(monkeypatch: pytest.Mon
 
 def test_what_is_no_host_and_port_is_left_to_ray() -> None:
     for address in ("auto", "anyscale://cluster"):
-        ray_tasks._check_there(address)
+        ray_tasks._check_address(address)
 
 
 def test_the_environment_is_what_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "1")
     before = dict(os.environ)
-    with ray_tasks._environment(ray_tasks.ALONE):
+    with ray_tasks._set_environment(ray_tasks.ALONE):
         assert {**before, **ray_tasks.ALONE} == os.environ
     assert dict(os.environ) == before

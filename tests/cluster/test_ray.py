@@ -16,10 +16,10 @@ from pathlib import Path
 
 import pytest
 
+from barsis_notation.cluster.cluster_runs import ClusterRun
 from barsis_notation.cluster.errors import RunError
-from barsis_notation.cluster.fingerprints import run_fingerprint
-from barsis_notation.cluster.ray_tasks import _plain_main, do_pickled
-from barsis_notation.cluster.runs import Run
+from barsis_notation.cluster.fingerprints import compute_run_fingerprint
+from barsis_notation.cluster.ray_tasks import _hide_main, do_pickled_attempt
 from tests.cli.run import barsis_process, heed_interrupts
 from tests.cluster.copying import copying
 from tests.cluster.processes import below, called, left_of, waited_for
@@ -39,18 +39,18 @@ SERVER = "forkserver"
 
 def test_another_version_is_refused(tmp_path: Path) -> None:
     (tmp_path / "x.json").write_bytes(b"content")
-    run = Run(str(tmp_path / "out"), copying(), [str(tmp_path / "x.json")])
+    run = ClusterRun(str(tmp_path / "out"), copying(), [str(tmp_path / "x.json")])
     pickled = pickle.dumps(run.attempt(run.parts[0]))
     with pytest.raises(RunError, match="has another version of this program or of Python"):
-        do_pickled("0" * 64, pickled)
+        do_pickled_attempt("0" * 64, pickled)
     assert run.undone() == run.parts
-    do_pickled(run_fingerprint().hex(), pickled)
+    do_pickled_attempt(compute_run_fingerprint().hex(), pickled)
     assert run.undone() == []
 
 
 def test_processes_that_a_task_starts_do_not_import_the_program_of_ray() -> None:
     main = sys.modules["__main__"]
-    with _plain_main():
+    with _hide_main():
         assert not hasattr(sys.modules["__main__"], "__file__")
         assert sys.modules["__main__"].__spec__ is None
     assert sys.modules["__main__"] is main

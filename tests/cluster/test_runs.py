@@ -9,20 +9,20 @@ from typing import Any
 
 import pytest
 
-from barsis_notation.cluster import division, runs
-from barsis_notation.cluster.attempts import do
+from barsis_notation.cluster import cluster_runs, part_division
+from barsis_notation.cluster.attempts import do_attempt
+from barsis_notation.cluster.cluster_runs import MAX_ATTEMPTS, ClusterRun
 from barsis_notation.cluster.errors import RunError
-from barsis_notation.cluster.runs import MAX_ATTEMPTS, Run
-from barsis_notation.cluster.work import cluster_work
+from barsis_notation.cluster.work import make_cluster_work
 from barsis_notation.diagnostics.file_codes import UNREADABLE
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.spans import looked_at
+from barsis_notation.formats.spans import inspect_file
 from barsis_notation.language.speech import speaking
 from barsis_notation.parallel.part_results import PartJob
 from barsis_notation.parallel.parts import Part
 from barsis_notation.parallel.pool import WorkerError
 from barsis_notation.storage import stores
-from barsis_notation.storage.stores import store_at
+from barsis_notation.storage.stores import get_store
 from tests.cluster.copying import CopyTask, copying
 from tests.cluster.fake import FakeCluster
 
@@ -30,8 +30,8 @@ from tests.cluster.fake import FakeCluster
 @pytest.fixture(autouse=True)
 def _light(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Let two files be a part, in a folder that paths are relative to."""
-    monkeypatch.setattr(division, "LEAST", 1)
-    monkeypatch.setattr(division, "WEIGHT", 2000)
+    monkeypatch.setattr(part_division, "LEAST", 1)
+    monkeypatch.setattr(part_division, "WEIGHT", 2000)
     monkeypatch.chdir(tmp_path)
 
 
@@ -43,7 +43,7 @@ def files(count: int = 9) -> list[str]:
     return names
 
 
-def contents(run: Run, ending: str = ".bytes") -> bytes:
+def contents(run: ClusterRun, ending: str = ".bytes") -> bytes:
     read = []
     for part in run.parts:
         with run.opened(part, ending) as stream:
@@ -59,7 +59,7 @@ def whole(names: list[str]) -> bytes:
 def test_parts_are_in_the_order_of_the_files_in_whatever_order_they_are_done() -> None:
     names = files()
     for seed in range(5):
-        run = Run(f"out{seed}", copying(), names)
+        run = ClusterRun(f"out{seed}", copying(), names)
         cluster = FakeCluster(room=3, seed=seed)
         assert sorted(run.do(cluster)) == run.parts == cluster.started
         assert len(run.parts) == 5
@@ -71,8 +71,8 @@ def test_parts_are_in_the_order_of_the_files_in_whatever_order_they_are_done() -
 
 def test_what_is_done_is_not_done_again() -> None:
     names = files()
-    begun = [*islice(Run("out", copying(), names).do(FakeCluster()), 2)]
-    run = Run("out", copying(), names)
+    begun = [*islice(ClusterRun("out", copying(), names).do(FakeCluster()), 2)]
+    run = ClusterRun("out", copying(), names)
     assert run.undone() == [part for part in run.parts if part not in begun]
     cluster = FakeCluster()
     assert {*run.do(cluster)} == {*cluster.started} == {*run.parts} - {*begun}
@@ -82,7 +82,7 @@ def test_what_is_done_is_not_done_again() -> None:
 
 def test_a_part_that_is_lost_is_done_again_alone() -> None:
     names = files()
-    run = Run("out", copying(), names)
+    run = ClusterRun("out", copying(), names)
     lost = Part(2, 5)
     cluster = FakeCluster(loses=lambda part, attempt: part == lost and attempt < MAX_ATTEMPTS)
     assert sorted(run.do(cluster)) == run.parts
@@ -92,7 +92,7 @@ def test_a_part_that_is_lost_is_done_again_alone() -> None:
 
 def test_a_part_that_is_lost_when_it_was_put_is_the_same() -> None:
     names = files()
-    run = Run("out", copying(), names)
+    run = ClusterRun("out", copying(), names)
     cluster = FakeCluster(loses_after=lambda _, attempt: attempt == 1)
     assert sorted(run.do(cluster)) == run.parts
     assert [cluster.started.count(part) for part in run.parts] == [2] * 5
@@ -112,13 +112,13 @@ def test_a_part_that_cannot_be_done_ends_the_run_and_the_others_stay(
     error: Exception, times: int
 ) -> None:
     names = files()
-    run = Run("out", copying(unlucky=4, error=error), names)
+    run = ClusterRun("out", copying(unlucky=4, error=error), names)
     cluster = FakeCluster(room=1)
     with pytest.raises(RunError, match=f"part 00004-of-00005.*{error}.*are kept"):
         [*run.do(cluster)]
     assert cluster.started.count(Part(4, 5)) == times
     assert run.undone() == [Part(4, 5)], "the others are done first"
-    mended = Run("out", copying(), names)
+    mended = ClusterRun("out", copying(), names)
     assert [*mended.do(FakeCluster(room=1))] == [Part(4, 5)]
     assert contents(mended) == whole(names)
 
@@ -126,7 +126,7 @@ def test_a_part_that_cannot_be_done_ends_the_run_and_the_others_stay(
 @pytest.mark.by_turns(2)
 def test_two_that_call_for_the_same_run_at_once_do_it_once() -> None:
     names = files()
-    one, other = Run("out", copying(), names), Run("out", copying(), names)
+    one, other = ClusterRun("out", copying(), names), ClusterRun("out", copying(), names)
     both = [one.do(FakeCluster(seed=1)), other.do(FakeCluster(seed=2))]
     for part in both[0]:
         assert next(both[1], part) in one.parts
@@ -136,22 +136,22 @@ def test_two_that_call_for_the_same_run_at_once_do_it_once() -> None:
 
 def test_another_plan_is_refused_by_what_differs(monkeypatch: pytest.MonkeyPatch) -> None:
     names = files()
-    Run("out", copying(), names)
+    ClusterRun("out", copying(), names)
     before = Path("out/run.json").read_bytes()
     with pytest.raises(RunError, match=r"differ: the options \(option\); name another place"):
-        Run("out", copying(option="other"), names)
+        ClusterRun("out", copying(option="other"), names)
     with pytest.raises(RunError, match=r"differ: the files \(games/8.json\)"):
-        Run("out", copying(), names[:-1])
+        ClusterRun("out", copying(), names[:-1])
     with speaking("ar", "arab"), pytest.raises(RunError) as refused:
-        Run("out", copying(), names)
+        ClusterRun("out", copying(), names)
     assert "--lang en --numerals latn" in str(refused.value.why)
     Path(names[3]).write_bytes(b"other")
     with pytest.raises(RunError, match=r"the files \(games/3.json\)"):
-        Run("out", copying(), names)
+        ClusterRun("out", copying(), names)
     files()
-    monkeypatch.setattr(runs, "run_fingerprint", lambda: b"other")
+    monkeypatch.setattr(cluster_runs, "compute_run_fingerprint", lambda: b"other")
     with pytest.raises(RunError, match="the version of this program"):
-        Run("out", copying(), names)
+        ClusterRun("out", copying(), names)
     assert Path("out/run.json").read_bytes() == before
 
 
@@ -166,12 +166,12 @@ def test_what_is_no_plan_is_refused(content: bytes) -> None:
     Path("out").mkdir()
     Path("out/run.json").write_bytes(content)
     with pytest.raises(RunError, match=r"run.json is no plan of a run, or is damaged"):
-        Run("out", copying(), files())
+        ClusterRun("out", copying(), files())
 
 
 def test_a_file_that_changes_between_the_plan_and_its_part_ends_the_run() -> None:
     names = files()
-    run = Run("out", copying(), names)
+    run = ClusterRun("out", copying(), names)
     Path(names[8]).write_bytes(b"longer" * 1000)
     with pytest.raises(RunError, match=r"00005-of-00005.*8.json has changed since"):
         [*run.do(FakeCluster())]
@@ -183,7 +183,7 @@ def test_a_file_that_changes_between_the_plan_and_its_part_ends_the_run() -> Non
 )
 def test_what_is_damaged_is_found_and_mended_as_it_is_said(damage: str) -> None:
     names = files()
-    run = Run("out", copying(), names)
+    run = ClusterRun("out", copying(), names)
     [*run.do(FakeCluster())]
     file, marker = (Path(f"out/parts/00003-of-00005{ending}") for ending in (".bytes", ".done"))
     content = file.read_bytes()
@@ -204,15 +204,15 @@ def test_what_is_damaged_is_found_and_mended_as_it_is_said(damage: str) -> None:
     with pytest.raises(RunError, match=r"remove parts/00003-of-00005.done and call for the run"):
         contents(run)
     marker.unlink()
-    assert [*Run("out", copying(), names).do(FakeCluster())] == [Part(3, 5)]
+    assert [*ClusterRun("out", copying(), names).do(FakeCluster())] == [Part(3, 5)]
     assert contents(run) == whole(names)
 
 
 @pytest.mark.by_turns(2)
 def test_what_an_attempt_left_without_a_marker_does_not_count() -> None:
     names = files()
-    store = store_at("out")
-    run = Run("out", copying(), names)
+    store = get_store("out")
+    run = ClusterRun("out", copying(), names)
     left = Path("left")
     left.write_bytes(b"half of it")
     with left.open("rb") as stream:
@@ -226,16 +226,16 @@ def test_what_an_attempt_left_without_a_marker_does_not_count() -> None:
 
 def test_parts_of_another_plan_are_refused() -> None:
     names = files()
-    [*Run("out", copying(option="other"), names).do(FakeCluster())]
+    [*ClusterRun("out", copying(option="other"), names).do(FakeCluster())]
     Path("out/run.json").unlink()
-    run = Run("out", copying(), names)
+    run = ClusterRun("out", copying(), names)
     assert run.undone() == []
     with pytest.raises(RunError, match=r"is of another run than run\.json"):
         contents(run)
 
 
 def test_nothing_is_one_part() -> None:
-    run = Run("out", copying(), [])
+    run = ClusterRun("out", copying(), [])
     assert [*run.do(FakeCluster())] == [Part(1, 1)]
     assert contents(run) == b""
 
@@ -244,13 +244,13 @@ def test_a_cut_at_other_places_is_another_run(monkeypatch: pytest.MonkeyPatch) -
     Path("games").mkdir()
     Path("games/a.jsonl").write_bytes(b'{"x": 1}\n' * 300)
     names = ["games/a.jsonl"]
-    monkeypatch.setattr(division, "WEIGHT", 10**6)
-    monkeypatch.setattr(division, "SPAN", 1000)
-    run = Run("out", copying(), names)
+    monkeypatch.setattr(part_division, "WEIGHT", 10**6)
+    monkeypatch.setattr(part_division, "SPAN", 1000)
+    run = ClusterRun("out", copying(), names)
     assert len(run.parts) == 1
-    monkeypatch.setattr(division, "SPAN", 1200)
+    monkeypatch.setattr(part_division, "SPAN", 1200)
     with pytest.raises(RunError, match="differ: where the files are divided"):
-        Run("out", copying(), names)
+        ClusterRun("out", copying(), names)
 
 
 def test_nothing_is_planned_on_a_file_that_cannot_be_looked_at_for_the_moment(
@@ -258,23 +258,23 @@ def test_nothing_is_planned_on_a_file_that_cannot_be_looked_at_for_the_moment(
 ) -> None:
     """A fault that passes would be another cut, and another run."""
     names = files()
-    look = looked_at
+    look = inspect_file
 
     def fails(path: str, *given: object) -> object:
         if path == names[3]:
             raise OSError(5, "Input/output error", path)
         return look(path, *given)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(division, "looked_at", fails)
+    monkeypatch.setattr(part_division, "inspect_file", fails)
     with pytest.raises(RunError, match=r"games/3.json cannot be looked at: Input/output error"):
-        Run("out", copying(), names)
+        ClusterRun("out", copying(), names)
     assert not Path("out").exists()
 
 
 def test_a_name_that_is_not_unicode_is_refused_before_anything_is_done() -> None:
     names = files(2)
     with pytest.raises(RunError, match=r"'games/\\udcff.json' is not"):
-        Run("out", copying(), [*names, "games/\udcff.json"])
+        ClusterRun("out", copying(), [*names, "games/\udcff.json"])
     assert not Path("out").exists()
 
 
@@ -282,10 +282,10 @@ def test_another_finding_in_place_of_a_file_is_another_run() -> None:
     def found(expected: str) -> Finding:
         return UNREADABLE.finding(found="x.json", expected=expected, file="x.json")
 
-    Run("out", copying(), [found("one")])
-    Run("out", copying(), [found("one")])
+    ClusterRun("out", copying(), [found("one")])
+    ClusterRun("out", copying(), [found("one")])
     with pytest.raises(RunError, match=r"the files \(x.json\)"):
-        Run("out", copying(), [found("other")])
+        ClusterRun("out", copying(), [found("other")])
 
 
 @pytest.mark.parametrize("after", [False, True], ids=["before", "during"])
@@ -296,7 +296,7 @@ def test_a_file_that_is_no_longer_what_was_planned_ends_the_run(
     """Also one that was empty when it was looked at, and one that changes while it is read."""
     names = files(2)
     Path(names[1]).write_bytes(b"" if now else b"something")
-    run = Run("out", copying(), names)
+    run = ClusterRun("out", copying(), names)
 
     def change() -> None:
         if now is None:
@@ -323,7 +323,7 @@ def test_a_file_that_is_no_longer_what_was_planned_ends_the_run(
 
 def test_what_a_stranger_has_planned_is_shown_without_its_signs() -> None:
     names = files(2)
-    Run("out", copying(), names)
+    ClusterRun("out", copying(), names)
     plan = Path("out/run.json")
     content = plan.read_text()
     sign = r"\u001b[2J\u202e"
@@ -338,7 +338,7 @@ def test_what_a_stranger_has_planned_is_shown_without_its_signs() -> None:
         assert other != content
         plan.write_text(other)
         with pytest.raises(RunError) as refused:
-            Run("out", copying(), names if "/0" not in other else [])
+            ClusterRun("out", copying(), names if "/0" not in other else [])
         said = str(refused.value.why)
         assert r"\x1b" in said
         assert "\x1b" not in said
@@ -350,15 +350,15 @@ def test_parts_that_fail_are_all_named_and_more_than_some_end_the_run(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     names = files()
-    run = Run("out", copying(), names)
+    run = ClusterRun("out", copying(), names)
     cluster = FakeCluster(loses=lambda part, _: part.number in {2, 4})
     says = r"part 00002-of-00005 was begun 5 .* was lost \(gone\).*; nor can 00004-of-00005"
     with pytest.raises(RunError, match=says):
         [*run.do(cluster)]
     assert run.undone() == [Part(2, 5), Part(4, 5)]
-    monkeypatch.setattr(runs, "MAX_FAILED", 2)
-    monkeypatch.setattr(runs, "MAX_ATTEMPTS", 1)
-    run = Run("again", copying(), names)
+    monkeypatch.setattr(cluster_runs, "MAX_FAILED", 2)
+    monkeypatch.setattr(cluster_runs, "MAX_ATTEMPTS", 1)
+    run = ClusterRun("again", copying(), names)
     cluster = FakeCluster(room=1, loses=lambda *_: True)
     with pytest.raises(RunError):
         [*run.do(cluster)]
@@ -374,25 +374,25 @@ def test_a_part_that_failed_is_begun_later_and_later(monkeypatch: pytest.MonkeyP
         slept.append(seconds)
         now += seconds
 
-    monkeypatch.setattr(runs, "PAUSE", 1.0)
-    monkeypatch.setattr(runs, "monotonic", lambda: now)
-    monkeypatch.setattr(runs, "sleep", sleep)
-    run = Run("out", copying(), files())
+    monkeypatch.setattr(cluster_runs, "PAUSE", 1.0)
+    monkeypatch.setattr(cluster_runs, "monotonic", lambda: now)
+    monkeypatch.setattr(cluster_runs, "sleep", sleep)
+    run = ClusterRun("out", copying(), files())
     cluster = FakeCluster(room=1, loses=lambda part, attempt: part.number == 1 and attempt < 5)
     assert [*run.do(cluster)] == [*run.parts[1:], run.parts[0]]
     assert slept == [1.0, 2.0, 4.0, 8.0]
 
 
 def test_a_machine_without_the_folder_says_so() -> None:
-    run = Run("out", copying(), files(1))
+    run = ClusterRun("out", copying(), files(1))
     attempt = run.attempt(run.parts[0])._replace(folder="/nowhere/at/all")
     with pytest.raises(OSError, match="does not have the folder /nowhere/at/all"):
-        do(attempt)
+        do_attempt(attempt)
 
 
 def test_what_the_system_says_is_said_in_plain_words() -> None:
     error = OSError(28, "No space left on device", "x.json")
-    run = Run("out", copying(unlucky=1, error=error), files(1))
+    run = ClusterRun("out", copying(unlucky=1, error=error), files(1))
     with speaking("ar"), pytest.raises(RunError) as failed:
         [*run.do(FakeCluster())]
     assert "Errno" not in str(failed.value.why)
@@ -421,16 +421,16 @@ class Restless:
 
 def test_a_late_attempt_leaves_what_is_done_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of two that come to something else the first to end counts, and stays, and nothing more."""
-    run = Run("out", cluster_work(Restless(), [], None), files(1))
+    run = ClusterRun("out", make_cluster_work(Restless(), [], None), files(1))
     attempt = run.attempt(run.parts[0])
-    monkeypatch.setattr(Restless, "first", lambda: do(attempt))
-    do(attempt)
+    monkeypatch.setattr(Restless, "first", lambda: do_attempt(attempt))
+    do_attempt(attempt)
     assert Restless.made == 2
     assert contents(run, ".barsis.jsonl") == b"1"
     names = ["parts/00001-of-00001.barsis.jsonl", "parts/00001-of-00001.done", "run.json"]
     assert [*run.store.names()] == names
     Path("out/parts/00001-of-00001.done").unlink()
-    do(attempt)
+    do_attempt(attempt)
     assert contents(run, ".barsis.jsonl") == b"3"
     assert [*run.store.names()] == names
 
@@ -442,7 +442,7 @@ def test_an_attempt_that_ends_anywhere_is_gone_on_with(
 ) -> None:
     """Law: whatever is put last, the part is not done yet, or all of it is there."""
     names = files(2)
-    run = Run("out", copying(), names)
+    run = ClusterRun("out", copying(), names)
     begun = 0
 
     def ending(real: Callable[..., Any]) -> Callable[..., Any]:
@@ -457,9 +457,9 @@ def test_an_attempt_that_ends_anywhere_is_gone_on_with(
 
     with monkeypatch.context() as patch:
         for name in ("put", "put_new", "remove"):
-            patch.setattr(stores._Folder, name, ending(getattr(stores._Folder, name)))
+            patch.setattr(stores._FolderStore, name, ending(getattr(stores._FolderStore, name)))
         with pytest.raises(ProcessLookupError):
-            do(run.attempt(run.parts[0]))
+            do_attempt(run.attempt(run.parts[0]))
     assert run.undone() == ([] if calls == 7 else run.parts)
     [*run.do(FakeCluster())]
     assert contents(run) == whole(names)

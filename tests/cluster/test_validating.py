@@ -9,24 +9,24 @@ from typing import Any
 import msgspec
 import pytest
 
-from barsis_notation.cluster import division
+from barsis_notation.cluster import part_division
+from barsis_notation.cluster.cluster_runs import ClusterRun
 from barsis_notation.cluster.errors import RunError
-from barsis_notation.cluster.on_ray import merged_checks
-from barsis_notation.cluster.runs import Run
+from barsis_notation.cluster.on_ray import merge_checks
 from barsis_notation.cluster.work import ClusterWork
 from barsis_notation.formats.input_files import walk
 from barsis_notation.language.speech import speaking
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import Limits
 from barsis_notation.validation import Checks, check_files
-from barsis_notation.validation.check import Checked
-from barsis_notation.validation.effort import Effort
+from barsis_notation.validation.file_checks import CheckedRecord
 from barsis_notation.validation.part_checks import PartChecks
+from barsis_notation.validation.search_limits import Effort
 from tests.cluster.fake import FakeCluster, work_here
 from tests.validation.test_effort import GAMES
 
 
-def said(all_checked: list[Checked]) -> list[object]:
+def said(all_checked: list[CheckedRecord]) -> list[object]:
     findings = [msgspec.json.encode(each.findings) for each in all_checked if each.findings]
     counts = [(each.records, each.turns, each.moves) for each in all_checked]
     return [findings, *map(sum, zip(*counts, strict=True))]
@@ -53,8 +53,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 def test_the_reports_of_parts_are_the_one_of_one_machine(
     folder: str, weight: int, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(division, "LEAST", 1)
-    monkeypatch.setattr(division, "WEIGHT", weight)
+    monkeypatch.setattr(part_division, "LEAST", 1)
+    monkeypatch.setattr(part_division, "WEIGHT", weight)
     checks = Checks(suggest=True, duplicates=True)
     paths = [folder, "games/empty", "missing.json"]
     with speaking(language):
@@ -62,10 +62,10 @@ def test_the_reports_of_parts_are_the_one_of_one_machine(
         effort = Effort()
         whole = said([*check_files(paths, checks._replace(effort=effort))])
         work = work_here(PartChecks.of(paths, checks), files, None)
-        run = Run("out", work, files)
+        run = ClusterRun("out", work, files)
         done = [*run.do(FakeCluster(seed=weight))]
         assert sorted(done) == run.parts
-        merging = merged_checks(run, checks)
+        merging = merge_checks(run, checks)
         assert said([*merging.checked()]) == whole
         assert (merging.effort.skipped, merging.effort.untried) == (effort.skipped, effort.untried)
     assert len(done) == {1: 7, 3000: 2, 10**9: 1}[weight]
@@ -80,16 +80,16 @@ def test_other_options_are_another_run(folder: str) -> None:
     def work(*given: Any, **how: Any) -> ClusterWork:
         return work_here(PartChecks.of([folder], *given, **how), files, None)
 
-    Run("out", work(Checks()), files)
-    Run("out", work(Checks()), files)
+    ClusterRun("out", work(Checks()), files)
+    ClusterRun("out", work(Checks()), files)
     with pytest.raises(RunError, match=r"the options \(--duplicates, --no-replay\)"):
-        Run(
+        ClusterRun(
             "out",
             work(Checks(play=False, duplicates=True)),
             files,
         )
     with pytest.raises(RunError, match=r"the options \(--suggest\)"):
-        Run("out", work(Checks(), every=True), files)
+        ClusterRun("out", work(Checks(), every=True), files)
     other = Checks(limits=Limits(size=100, depth=4, seconds=1, memory=2**26))
     with pytest.raises(RunError, match=BOUNDS):
-        Run("out", work(other), files)
+        ClusterRun("out", work(other), files)

@@ -84,12 +84,12 @@ class Functions:
             for path, module in modules.items()
             for key, code in inner(module).items()
         }
-        self._made: defaultdict[tuple[str, Key], list[FunctionType]] = defaultdict(list)
+        self._accept: defaultdict[tuple[str, Key], list[FunctionType]] = defaultdict(list)
         for one in alive():
             if isinstance(one, FunctionType):
                 made = keys.get((one.__code__.co_filename, one.__code__))
                 if made is not None:
-                    self._made[made].append(one)
+                    self._accept[made].append(one)
 
     def swap(self, path: str, codes: Mapping[Key, CodeType]) -> None:
         """Give every function of the module at *path* its code of *codes*.
@@ -97,7 +97,7 @@ class Functions:
         A function that is made when another is called gets its code by the one around it. Raises
         LookupError where no function is there to be changed.
         """
-        found = [(one, code) for key, code in codes.items() for one in self._made[path, key]]
+        found = [(one, code) for key, code in codes.items() for one in self._accept[path, key]]
         if not found:
             raise LookupError(f"no function of {path} is one of {list(codes)}")
         for function, code in found:

@@ -12,22 +12,24 @@ from typing import Any, Final
 
 import pytest
 
-from barsis_notation.conversion.expanding import derived
+from barsis_notation.conversion.expanding import derive_turns
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.own.json import expanded_format
-from barsis_notation.formats.registry import FORMATS
+from barsis_notation.formats.format_registry import FORMATS
+from barsis_notation.formats.own.json_format import make_expanded_format
 from barsis_notation.record.canonical import canonical_bytes, record_id
 from barsis_notation.record.decode import decode
 from barsis_notation.record.structs import Record
-from barsis_notation.validation.check import check_decoded
-from barsis_notation.validation.checks import Checks
+from barsis_notation.validation.check_options import Checks
+from barsis_notation.validation.file_checks import check_decoded
 from tests.fuzzing.game_changes import change_game
 from tests.replay.records import record
 from tests.scale import SEED
 
 SAMPLES = Path(__file__).parents[2] / "sample_games"
 LOSSLESS: Final = {form.name: form for form in FORMATS if form.lossless and not form.tables}
-WRITTEN: Final = LOSSLESS | {"json-expanded with what rules know": expanded_format(derived)}
+WRITTEN: Final = LOSSLESS | {
+    "json-expanded with what rules know": make_expanded_format(derive_turns)
+}
 """Formats that lose nothing, each in every way in which it can be written."""
 
 

@@ -13,18 +13,18 @@ import pytest
 
 from barsis_notation.conversion import parallel_conversion
 from barsis_notation.conversion.converted_records import ConvertedRecord
-from barsis_notation.conversion.parallel_conversion import Way, convert_in_parallel
+from barsis_notation.conversion.parallel_conversion import ConversionMethod, convert_in_parallel
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.own.json import JSONL
-from barsis_notation.formats.registry import all_formats
-from barsis_notation.parallel.span_items import all_spans
+from barsis_notation.formats.format_registry import list_formats
+from barsis_notation.formats.own.json_format import JSONL
+from barsis_notation.parallel.span_items import iterate_spans
 from tests.cli.run import barsis, record, write
 from tests.cli.test_convert_many import MAT, shesh_besh
 from tests.cli.test_own_rules import LUDO
 from tests.cli.test_tables import MAP, TABLE
 from tests.named_players import played
 
-PIECEWISE = [form for form in all_formats() if form.between is not None]
+PIECEWISE = [form for form in list_formats() if form.between is not None]
 
 
 @pytest.mark.parametrize("form", PIECEWISE, ids=lambda form: form.name)
@@ -42,7 +42,7 @@ def test_a_file_is_what_stands_for_each_record_alone(form: Format) -> None:
 
 @pytest.fixture(autouse=True)
 def _small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parallel_conversion, "all_spans", partial(all_spans, size=3000))
+    monkeypatch.setattr(parallel_conversion, "iterate_spans", partial(iterate_spans, size=3000))
 
 
 @pytest.fixture(name="games")
@@ -125,8 +125,8 @@ def test_rulesets_of_a_configuration_are_known_to_each_process(tmp_path: Path) -
     assert b"ludo R:" in alone[0]["turns.csv"]
 
 
-def _way() -> Way:
-    return Way(None, JSONL)
+def _way() -> ConversionMethod:
+    return ConversionMethod(None, JSONL)
 
 
 def told(one: ConvertedRecord) -> tuple[Any, ...]:

@@ -9,11 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from barsis_notation.conversion.part_conversion import Merging, PartConversion, files_of
-from barsis_notation.conversion.ways import format_named
+from barsis_notation.conversion.part_conversion import (
+    MergedConversion,
+    PartConversion,
+    name_part_files,
+)
+from barsis_notation.conversion.ways import find_writing_format
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.input_files import open_input, walk
-from barsis_notation.parallel.span_items import all_spans
+from barsis_notation.parallel.span_items import iterate_spans
 from barsis_notation.record.file_lines import MAX_EMPTY
 from barsis_notation.record.structs import Record
 from tests.cli.run import record, write
@@ -36,7 +40,7 @@ def _folder(tmp_path: Path) -> Path:
 
 
 def format_called(name: str) -> Format:
-    form = format_named(name)
+    form = find_writing_format(name)
     assert form is not None
     return form
 
@@ -71,7 +75,7 @@ def test_the_rows_of_all_parts_are_those_of_one_set(folder: Path) -> None:
     tables.write(iter(kept(folder)), streams)
     for name, stream in streams.items():
         (one / f"{name}.csv").write_bytes(stream.getvalue())
-    spans = [*all_spans(walk([str(folder)]), 4000)]
+    spans = [*iterate_spans(walk([str(folder)]), 4000)]
     to_csv = CONVERT._replace(task=lambda _: PartConversion("csv", ()))
     do_parts(to_csv, [str(folder)], [spans[:2], spans[2:3], spans[3:]], several)
     for table in tables.names:
@@ -79,7 +83,7 @@ def test_the_rows_of_all_parts_are_those_of_one_set(folder: Path) -> None:
 
 
 def test_a_part_that_keeps_no_record_has_no_file(folder: Path) -> None:
-    spans = [*all_spans(walk([str(folder)]), 4000)]
+    spans = [*iterate_spans(walk([str(folder)]), 4000)]
     lines = folder.parent / "lines"
     do_parts(CONVERT, [str(folder)], [spans[:3], [], spans[3:]], lines)
     assert sorted(path.name for path in lines.iterdir()) == [
@@ -91,10 +95,10 @@ def test_records_after_the_end_of_reading_are_counted_as_beyond(tmp_path: Path) 
     path = tmp_path / "stopped.barsis.jsonl"
     line = json.dumps(shesh_besh()).encode() + b"\n"
     path.write_bytes(line * 3 + b"\n" * (MAX_EMPTY + 2) + line * 40)
-    spans = [*all_spans([str(path)], MAX_EMPTY // 4)]
+    spans = [*iterate_spans([str(path)], MAX_EMPTY // 4)]
     for parts, beyond in (([spans], {}), ([spans[:1], spans[1:]], {str(path): 40})):
         sources = do_parts(CONVERT, [str(path)], parts, tmp_path / f"{len(parts)}")
-        merging = Merging(sources)
+        merging = MergedConversion(sources)
         for file in merging.files():
             assert [*file.entries]
         assert merging.beyond == beyond
@@ -102,4 +106,4 @@ def test_records_after_the_end_of_reading_are_counted_as_beyond(tmp_path: Path) 
 
 def test_a_format_of_one_record_has_no_parts() -> None:
     with pytest.raises(ValueError, match="a file of json holds one record"):
-        files_of("part", format_called("json"))
+        name_part_files("part", format_called("json"))

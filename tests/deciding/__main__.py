@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from barsis_notation.engines.engine import Refused
+from barsis_notation.engines.engine import TurnRefusal
 from barsis_notation.record.position_lines import parse_setup, print_setup
 from barsis_notation.replay.seating import seating_at
 from tests.deciding.alternatives import alternatives
@@ -47,7 +47,7 @@ def found(choice: Choice, turns: int, seconds: float) -> Iterator[Case]:
             if time.monotonic() - begun > seconds:
                 break
             refused = is_refused(ruleset, players, setup, turn)
-            if not isinstance(refused, Refused):
+            if not isinstance(refused, TurnRefusal):
                 continue
             if not speaks(ruleset, other.path, refused.name, turn):
                 continue
@@ -67,7 +67,7 @@ def by_hand(game: str) -> Iterator[Case]:
         choice = Choice(game, row["options"], tuple(row["players"].split()))
         ruleset, setup = choice.ruleset, parse_setup(row["position"])
         refused = is_refused(ruleset, choice.players, setup, row["turn"])
-        assert isinstance(refused, Refused), (row, refused)
+        assert isinstance(refused, TurnRefusal), (row, refused)
         paths = {one.path for one in deciders(ruleset, choice.players, setup, row["turn"])}
         yield {
             **_place(choice, row["position"], row["turn"], refused.name),

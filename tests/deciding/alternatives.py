@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from barsis_notation.engines.registry import engine_for
+from barsis_notation.engines.engine_registry import engine_for
 from barsis_notation.replay.seating import players_for
 from barsis_notation.rulesets import Ruleset, RulesetError, load_ruleset
-from barsis_notation.rulesets.files import builtin_document, edition_of
-from barsis_notation.rulesets.load import choose
+from barsis_notation.rulesets.builtin_files import builtin_document, make_edition
+from barsis_notation.rulesets.load import check_and_choose
 from tests.mutation.changes import change, changes, path_of
 
 
@@ -83,7 +83,7 @@ def other_entries(ruleset: Ruleset, steps: frozenset[int]) -> tuple[Alternative,
 
 def _chosen(document: dict[str, Any], options: dict[str, Any]) -> Ruleset | None:
     try:
-        other, _ = choose(edition_of(document), options)
+        other, _ = check_and_choose(make_edition(document), options)
     except (KeyError, TypeError, ValueError):
         return None
     return other
@@ -92,7 +92,7 @@ def _chosen(document: dict[str, Any], options: dict[str, Any]) -> Ruleset | None
 def _is_played(ruleset: Ruleset) -> bool:
     try:
         engine = engine_for(ruleset.family)
-        if engine.unsupported(ruleset):
+        if engine.find_unsupported(ruleset):
             return False
         engine.begin(ruleset, players_for(ruleset))
     except (KeyError, TypeError, ValueError, AttributeError):

@@ -6,7 +6,7 @@ import random
 import re
 from collections.abc import Iterator
 
-from barsis_notation.engines.engine import Play, Refused
+from barsis_notation.engines.engine import Play, TurnRefusal
 from barsis_notation.record.position_lines import (
     PositionSyntaxError,
     Setup,
@@ -24,13 +24,13 @@ MAX_STEPS = 60
 
 def is_refused(
     ruleset: Ruleset, players: tuple[str, ...], setup: Setup, turn: str
-) -> Refused | str | None:
+) -> TurnRefusal | str | None:
     """Return why a turn is refused, None if it is played, and a text if nobody can stand so."""
     try:
         play = seating_at(ruleset, players).game()
     except (ValueError, LookupError):
         return "seats"
-    return "position" if play.stand(setup) else play.replay([turn])
+    return "position" if play.set_position(setup) else play.replay([turn])
 
 
 def turns_of(
@@ -81,7 +81,7 @@ def _turn(play: Play, rng: random.Random) -> str | None:
                 seat = (twin.to_move() or play.to_move())[0]
             if play.move(move) is not None:
                 return None
-            moves.append(starred(move) if play.taken() else move)
+            moves.append(starred(move) if play.captured_men() else move)
             if not play.winners():
                 continue
             word = ""
@@ -104,7 +104,7 @@ def _stand_anyhow(play: Play, rng: random.Random) -> None:
             setup = parse_setup(line)
         except PositionSyntaxError:
             continue
-        if not play.stand(setup):
+        if not play.set_position(setup):
             return
 
 
@@ -266,11 +266,11 @@ def _outcomes(play: Play, throws: list[str]) -> list[str]:
 
 def broken_turns(
     ruleset: Ruleset, players: tuple[str, ...], rng: random.Random, count: int
-) -> Iterator[tuple[Setup, str, Refused]]:
+) -> Iterator[tuple[Setup, str, TurnRefusal]]:
     """Yield refused turns, each with the position before it: legal ones with a word changed."""
     for setup, turn in turns_of(ruleset, players, rng, count):
         play = seating_at(ruleset, players).game()
-        if play.stand(setup):
+        if play.set_position(setup):
             continue
         head, _, moves = turn.partition(":")
         for word in words_of(play, rng, 4):

@@ -8,7 +8,7 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.record.position_lines import parse_setup
 from barsis_notation.record.structs import Player, Record, RulesetRef, Start
 from barsis_notation.record.turns import parse_turn
-from barsis_notation.replay.deciding import deciding_fact
+from barsis_notation.replay.deciding_facts import deciding_fact
 from barsis_notation.replay.seating import seating_at
 from barsis_notation.validation import check_record
 from tests.deciding.chosen import Choice
@@ -54,6 +54,6 @@ def errors_of(case: dict[str, Any], options: dict[str, Any]) -> list[str]:
 def fact_named(choice: Choice, position: str, turn: str) -> str | None:
     """Return the fact behind a refused turn, by its refusal and where it was refused."""
     play = seating_at(choice.ruleset, choice.players).game()
-    play.stand(parse_setup(position))
+    play.set_position(parse_setup(position))
     refused = play.replay([turn])
     return deciding_fact(play, parse_turn(turn), refused, []) if refused is not None else None

@@ -16,9 +16,9 @@ from msgspec import UNSET
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.record.position_lines import parse_setup
 from barsis_notation.record.structs import Player, Record, Result, RulesetRef, Start
-from barsis_notation.replay.deciding import rule_of
+from barsis_notation.replay.deciding_facts import rule_of
 from barsis_notation.rulesets import load_ruleset
-from barsis_notation.rulesets.more_sentences import more_sentences
+from barsis_notation.rulesets.more_sentences import load_more_sentences
 from barsis_notation.validation import check_record
 from tests.deciding.alternatives import alternatives
 from tests.deciding.chosen import GAMES, Choice, speaks
@@ -299,7 +299,7 @@ def test_every_further_sentence_stands_in_a_source_beside_one_that_a_fact_quotes
         for name in RULESETS
         for path, fact in document(name)["facts"].items()
     }
-    assert more_sentences()
-    for one in more_sentences():
+    assert load_more_sentences()
+    for one in load_more_sentences():
         assert (one.path, one.beside) in quoted, one.path
         assert any(page.letters(one.quote) in text for text in texts), one.quote

@@ -16,8 +16,8 @@ import pytest
 from barsis_notation.diagnostics.findings import Finding, Fix, Severity
 from barsis_notation.formats.input_files import InputFile
 from barsis_notation.language.speech import speaking
-from barsis_notation.validation.check import check_input
-from barsis_notation.validation.checks import Checks
+from barsis_notation.validation.check_options import Checks
+from barsis_notation.validation.file_checks import check_input
 from tests.docs.damages import DAMAGES
 
 

@@ -15,11 +15,11 @@ from hashlib import sha256
 from random import Random
 from typing import Final, NamedTuple
 
-from barsis_notation.dice.checking import Compared, check_throws
 from barsis_notation.dice.naming import named
 from barsis_notation.dice.pact import Pact, begin, committed, revealed
 from barsis_notation.dice.protocol import ROLL_OFF
-from barsis_notation.dice.written import written_throws
+from barsis_notation.dice.throw_checks import Compared, check_throws
+from barsis_notation.dice.written_throws import written_throws
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.seating import counts_of
 from barsis_notation.rulesets import Ruleset

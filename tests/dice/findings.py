@@ -9,10 +9,10 @@ from typing import Any, Final
 import msgspec
 
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.dice.checking import check_throws, compare_throws
 from barsis_notation.dice.dice_files import dice_bytes, read_dice
 from barsis_notation.dice.errors import DiceError
 from barsis_notation.dice.pact import Pact, begin, committed, exchanged, revealed
+from barsis_notation.dice.throw_checks import check_throws, compare_throws
 from barsis_notation.rulesets import load_ruleset
 from tests.dice.games import example
 from tests.dice.vectors import pact_of

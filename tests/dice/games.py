@@ -48,7 +48,7 @@ def rolled_off(game: Game, throws: SeededThrows) -> list[tuple[str, str]]:
     """Return the throws by which it is decided who begins, none where nobody throws for it."""
     made: list[tuple[str, str]] = []
     seats = game.to_roll_off
-    while waiting := roll_off.still_in(seats, made, game.play.outcomes)[1] if seats else ():
+    while waiting := roll_off.find_contenders(seats, made, game.play.outcomes)[1] if seats else ():
         made.append((waiting[0], throws.throw(ROLL_OFF, len(made) + 1)))
     return made
 

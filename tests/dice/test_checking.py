@@ -11,12 +11,12 @@ import msgspec
 import pytest
 
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.dice.checking import check_throws, compare_throws
 from barsis_notation.dice.naming import GAME, named, names_dice, throws_meta
 from barsis_notation.dice.pact import Pact, begin, committed, revealed
 from barsis_notation.dice.protocol import ROLL_OFF, SeededThrows
-from barsis_notation.dice.written import written_throws
-from barsis_notation.record.reading import loads
+from barsis_notation.dice.throw_checks import check_throws, compare_throws
+from barsis_notation.dice.written_throws import written_throws
+from barsis_notation.record.record_io import loads
 from barsis_notation.record.structs import Entry, Record, Ruling, Start, ThrowsMeta
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.validation import check_record

@@ -67,7 +67,8 @@ def test_two_commit_and_reveal(file: Path) -> None:
     told = dice("commit", file, "--player", " Amal ", *NEW, "Basim")
     assert told.exit_code == 0
     assert told.stdout == (
-        f"Amal has committed; the seed is in {seed_of(file, 1)}, for nobody else to read yet\n"
+        f"Amal has committed; the seed is in {seed_of(file, 1)}; "
+        "keep it secret until it is revealed\n"
         "still to commit: Basim\n"
     )
     said = dice("commit", file, "--player", "Basim").stdout
@@ -177,7 +178,7 @@ def test_players_and_rules_have_to_be_possible(file: Path) -> None:
     assert "THR013 dice-file-impossible /players/1 in the dice file is Amal again" in refused.stderr
     words = ("--game", GAME, "--ruleset", "natt-klab", "--with", "Basim")
     refused = dice("commit", file, "--player", "Amal", *words)
-    assert "natt-klab, in which nothing is thrown" in refused.stderr
+    assert "natt-klab, a game without throws" in refused.stderr
     assert not file.exists()
 
 
@@ -186,7 +187,7 @@ def test_a_file_that_is_there_is_not_begun_again(file: Path) -> None:
     for words in (("--game", "x"), ("--with", "Huda"), ("--dealer",), ("--option", "a=1")):
         refused = dice("commit", file, "--player", "Basim", *words)
         assert refused.exit_code == 2
-        assert "is there already" in refused.stderr
+        assert "exists already" in refused.stderr
     assert dice("commit", "-", "--player", "Basim").exit_code == 2
 
 

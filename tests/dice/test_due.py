@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from barsis_notation.dice.due import DueThrow, due_throws
+from barsis_notation.dice.due_throws import DueThrow, due_throws
 from barsis_notation.dice.protocol import ROLL_OFF
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.replay.errors import IllegalMove
@@ -107,7 +107,7 @@ def test_a_whole_game_can_be_played_by_what_is_due() -> None:
             game.push(next(iter(game.legal_moves)))
         if not game.throw_is_due:
             game.end()
-    from barsis_notation.dice.checking import compare_throws
+    from barsis_notation.dice.throw_checks import compare_throws
 
     compared = compare_throws(game.record(), throws)
     assert compared.findings == []

@@ -103,7 +103,7 @@ def test_two_seeds_are_not_alike() -> None:
     all_in = committed(committed(started(), "Amal", AMAL), "Basim", AMAL)
     with pytest.raises(DiceError) as refused:
         revealed(revealed(all_in, "Amal", AMAL), "Basim", AMAL)
-    assert names(refused) == [("seeds-alike", "Basim", "a seed of his own for each")]
+    assert names(refused) == [("seeds-alike", "Basim", "a different seed for each")]
 
 
 def test_throws_are_made_when_all_have_revealed() -> None:

@@ -13,7 +13,7 @@ from barsis_notation.base.saving import save
 from barsis_notation.dice.pact import Pact, begin, committed, revealed
 from barsis_notation.dice.protocol import ROLL_OFF, key_of
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.rulesets.devices import is_thrown_die_by_die
+from barsis_notation.rulesets.throw_devices import has_separate_dice
 from tests.dice.devices import GAMES, ruleset_of
 
 PATH: Final = Path(__file__).with_name("vectors.json")
@@ -47,7 +47,7 @@ def device_of(ruleset: Ruleset) -> dict[str, Any]:
     if "device.faces" in facts:
         device["faces"] = list(facts["device.faces"])
     return device | {
-        "each_die_alone": is_thrown_die_by_die(facts),
+        "each_die_alone": has_separate_dice(facts),
         "roll_off_die": "opening.reroll" in facts,
         "opens_with_roll": facts.get("opening.reroll") is False,
     }

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from barsis_cli.app import BARSIS, EPILOG, SHARED, Command, help_of_parameter
-from barsis_cli.help import help_of, said
+from barsis_cli.app import BARSIS, EPILOG, SHARED, CommandDeclaration, help_of_parameter
+from barsis_cli.help import find_command_help, find_help_text
 from barsis_cli.parameters import Parameter
 from barsis_notation.language.speech import speaking
 from tests.cli.commands import DECLARED
@@ -51,7 +51,7 @@ def _lines(language: str) -> Iterator[str]:
     yield f".B {_roff('barsis [OPTIONS] COMMAND [ARGS]...')}"
     yield from _parameters(BARSIS, BARSIS.parameters, language)
     for option, english in OF_TYPER.items():
-        what = english if language == "en" else said(f"barsis.{option}")
+        what = english if language == "en" else find_help_text(f"barsis.{option}")
         yield from _parameter(f"--{option.replace('_', '-')}", what)
     yield from _examples(BARSIS, language)
     yield f".SH {heading}"
@@ -59,17 +59,19 @@ def _lines(language: str) -> Iterator[str]:
         yield from _command(command, language)
     yield f".SH {options}"
     yield from _parameters(BARSIS, SHARED, language)
-    yield from _parameter("-h, --help", SHOW_HELP if language == "en" else said("shared.help"))
+    yield from _parameter(
+        "-h, --help", SHOW_HELP if language == "en" else find_help_text("shared.help")
+    )
     yield f".SH {status}"
-    epilog = EPILOG if language == "en" else said("barsis.epilog")
+    epilog = EPILOG if language == "en" else find_help_text("barsis.epilog")
     yield _roff(epilog.partition(": ")[2])
 
 
-def _help(command: Command, language: str) -> str:
-    return command.help if language == "en" else help_of(command.key)
+def _help(command: CommandDeclaration, language: str) -> str:
+    return command.help if language == "en" else find_command_help(command.key)
 
 
-def _command(command: Command, language: str) -> Iterator[str]:
+def _command(command: CommandDeclaration, language: str) -> Iterator[str]:
     arguments = [_usage(each) for each in command.own_parameters if not each.is_option]
     rest = ["COMMAND", "[ARGS]..."] if command.verbs else arguments
     yield f".SS barsis {_roff(' '.join([*command.path, '[OPTIONS]', *rest]))}"
@@ -81,9 +83,9 @@ def _command(command: Command, language: str) -> Iterator[str]:
     yield from _examples(command, language)
 
 
-def _examples(command: Command, language: str) -> Iterator[str]:
+def _examples(command: CommandDeclaration, language: str) -> Iterator[str]:
     yield ".PP"
-    yield "Examples:" if language == "en" else said("words.examples")
+    yield "Examples:" if language == "en" else find_help_text("words.examples")
     for example in command.examples:
         yield ".PP"
         yield f".B {_roff(example)}"
@@ -94,7 +96,9 @@ def _usage(argument: Parameter) -> str:
     return f"{shown}..." if argument.is_list else shown
 
 
-def _parameters(command: Command, parameters: Sequence[Parameter], language: str) -> Iterator[str]:
+def _parameters(
+    command: CommandDeclaration, parameters: Sequence[Parameter], language: str
+) -> Iterator[str]:
     for each in parameters:
         names = [", ".join(each.names).replace("/", " / ")] if each.is_option else []
         shown = [] if each.metavar is None else [each.metavar]
@@ -105,11 +109,15 @@ def _parameters(command: Command, parameters: Sequence[Parameter], language: str
 def _note(parameter: Parameter, language: str) -> str:
     """Return what follows the help of a parameter: that it is required, or its default."""
     if parameter.is_required:
-        return f" [{'required' if language == 'en' else said('words.required')}]"
+        return f" [{'required' if language == 'en' else find_help_text('words.required')}]"
     default = parameter.shown_default
     if default is None:
         return ""
-    shown = f"default: {default}" if language == "en" else said("words.default", default=default)
+    shown = (
+        f"default: {default}"
+        if language == "en"
+        else find_help_text("words.default", default=default)
+    )
     return f" [{shown}]"
 
 

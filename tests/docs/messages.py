@@ -9,7 +9,7 @@ from pathlib import Path
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.input_files import InputFile
-from barsis_notation.validation.check import check_input
+from barsis_notation.validation.file_checks import check_input
 from tests.docs.damages import DAMAGES, Damage
 
 PAGE = Path(__file__).parents[2] / "docs" / "messages.md"

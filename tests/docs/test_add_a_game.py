@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from barsis_notation.drawing.boards import draw, read_drawing
+from barsis_notation.drawing.text_drawings import draw, read_drawing
 from barsis_notation.engines.cross.rules import board_of
-from barsis_notation.engines.registry import engine_for
+from barsis_notation.engines.engine_registry import engine_for
 from barsis_notation.record.position_lines import parse_setup, print_setup
 from barsis_notation.record.structs import Result
 from barsis_notation.replay import steps
@@ -44,7 +44,7 @@ def test_no_python_knows_the_game(ludo: Ruleset) -> None:
     assert len(sources) > 100
     for path in sources:
         assert not re.search(r"\bludo\b", path.read_text(encoding="utf-8"), re.IGNORECASE), path
-    assert engine_for(ludo.family).unsupported(ludo) == []
+    assert engine_for(ludo.family).find_unsupported(ludo) == []
 
 
 def test_its_board(ludo: Ruleset) -> None:
@@ -57,7 +57,7 @@ def test_its_board(ludo: Ruleset) -> None:
     safe = {
         board.ring_number(0, step)
         for step in range(6, 58)
-        if board.mark(0, step) in ludo["board.safe.cells"]
+        if board.column_and_rank(0, step) in ludo["board.safe.cells"]
     }
     assert sorted(safe) == [3, 11, 16, 24, 29, 37, 42, 50]
     assert len({board.cell(arm, step) for arm in range(4) for step in range(1, 64)}) == 72
@@ -88,7 +88,7 @@ def test_its_rules(
     ludo: Ruleset, position: str, turns: list[str], refused: tuple[int, int, str] | str | None
 ) -> None:
     play = engine_for(ludo.family).begin(ludo, ("R", "Y"))
-    wrong = play.stand(parse_setup(f"ludo {position}"))
+    wrong = play.set_position(parse_setup(f"ludo {position}"))
     if isinstance(refused, str):
         assert refused in str(wrong[0])
         return
@@ -117,7 +117,7 @@ def test_every_reading_is_played_to_the_end(ludo: Ruleset) -> None:
     for option in ludo.options():
         for reading in option.readings[1:]:
             rules = ludo.with_options({option.path: reading.value})
-            assert engine_for(rules.family).unsupported(rules) == []
+            assert engine_for(rules.family).find_unsupported(rules) == []
             for record in simulate(rules, seats=2, seed=3):
                 assert check_record(record, ruleset=rules).findings == []
 
@@ -125,7 +125,7 @@ def test_every_reading_is_played_to_the_end(ludo: Ruleset) -> None:
 def test_a_position_of_it_is_written_as_it_was_read(ludo: Ruleset) -> None:
     text = "ludo R:bar(2),8,20 Y:bar,50(2),61 to=R again=1 sixes=1"
     play = engine_for(ludo.family).begin(ludo, ("R", "Y"))
-    assert play.stand(parse_setup(text)) == []
+    assert play.set_position(parse_setup(text)) == []
     assert print_setup(play.setup()) == text
 
 

@@ -12,8 +12,8 @@ from barsis_notation.diagnostics.catalogue import CODES
 from barsis_notation.diagnostics.findings import Code
 from barsis_notation.formats.input_files import InputFile
 from barsis_notation.record.structs import Record
-from barsis_notation.validation.check import check_input
-from barsis_notation.validation.fixes import Fixing
+from barsis_notation.validation.file_checks import check_input
+from barsis_notation.validation.fixes import FixSelection
 from barsis_notation.validation.text_fixes import fix_file
 from tests.docs import messages
 from tests.docs.damages import DAMAGES, SAMPLES, Damage
@@ -31,7 +31,7 @@ def fixed(damage: Damage, *, unsafe: bool = False) -> bytes:
     new = io.BytesIO()
     raw = cast(io.RawIOBase, io.BytesIO(damage.file()))
     old = cast("io.BufferedReader", io.BufferedReader(raw))
-    fix_file(old, new, "game.barsis.json", fixing=Fixing(unsafe=unsafe))
+    fix_file(old, new, "game.barsis.json", fixing=FixSelection(unsafe=unsafe))
     return new.getvalue()
 
 

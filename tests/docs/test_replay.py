@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from barsis_cli.stepping.keys import WALKING
-from barsis_cli.stepping.screen import screen_of
+from barsis_cli.stepping.key_bindings import WALKING
+from barsis_cli.stepping.screen import draw_screen
 from tests.cli.stepping.walks import stepper_of
 
 PAGE = (Path(__file__).parents[2] / "docs" / "replay.md").read_text(encoding="utf-8")
@@ -18,7 +18,7 @@ def test_the_screen_of_the_page() -> None:
     stepper = stepper_of(SAMPLE, color=False, isolates=False)
     for key in ("1", "4", "enter", "right", "right"):
         stepper.press(key)
-    rows = screen_of(stepper, 80, 24).rows
+    rows = draw_screen(stepper, 80, 24).rows
     assert shown == "".join(f"{row.rstrip()}\n" for row in rows)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from barsis_notation.rulesets import load_ruleset
-from barsis_notation.statistics.throws import throws_of_device
+from barsis_notation.statistics.throws import get_device_throws
 from tests.docs.consoles import run
 
 ROOT = Path(__file__).parents[2]
@@ -28,9 +28,9 @@ def test_the_means_are_those_of_the_devices() -> None:
         r"^\| (?:Barsis, Barjis|Pachisi|Kiôz|Parchís|Shesh Besh): .* \| (.*) \|$", PAGE, re.M
     )
     barsis, barjis, pachisi, kioz, parchis, shesh_besh = (
-        str(throws_of_device(load_ruleset(game)).mean)
+        str(get_device_throws(load_ruleset(game)).mean)
         for game in ("barsis", "barjis", "pachisi", "kioz", "parchis", "shesh-besh")
     )
-    seven = str(throws_of_device(load_ruleset("pachisi", options={"device.n": 7})).mean)
+    seven = str(get_device_throws(load_ruleset("pachisi", options={"device.n": 7})).mean)
     assert written == [barsis, f"{pachisi}; {seven}", kioz, parchis, shesh_besh]
     assert barjis == barsis

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from xml.etree import ElementTree
 
 from barsis_notation.drawing.svg.picture import Picture, Spot
-from barsis_notation.drawing.svg.standing import turned
+from barsis_notation.drawing.svg.placed_men import rotate_point
 
 SVG = "{http://www.w3.org/2000/svg}"
 _MOVE = re.compile(r"translate\((\S+) (\S+)\) scale\((\S+)\)")
@@ -50,4 +50,4 @@ def words_of(svg: str) -> list[str]:
 
 def middle_of(picture: Picture, spot: Spot, angle: float) -> tuple[float, float]:
     """Return where the middle of a spot is on a board turned by *angle*."""
-    return turned(picture, spot.x, spot.y, angle)
+    return rotate_point(picture, spot.x, spot.y, angle)

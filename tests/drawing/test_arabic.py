@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from barsis_notation.drawing import draw, read_drawing
-from barsis_notation.language.columns import width_of
 from barsis_notation.language.speech import speaking
+from barsis_notation.language.text_width import width_of
 from barsis_notation.record.position_lines import parse_setup
 from tests.drawing.boards import BOARDS, positions
 from tests.drawing.test_golden import GOLDEN, MIDDLE

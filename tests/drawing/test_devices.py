@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from barsis_notation import load_ruleset
-from barsis_notation.drawing.svg.devices import piece, thrown
+from barsis_notation.drawing.svg.device_pictures import draw_piece, list_sides
 from barsis_notation.drawing.svg.themes import LIGHT
-from barsis_notation.rulesets.devices import DICE, faces_of
+from barsis_notation.rulesets.throw_devices import DICE, possible_outcomes
 from tests.drawing.svg_boards import SVG, parsed
 from tests.drawing.test_svg import own
 
@@ -22,8 +22,8 @@ COUNTED = {"closed": "closed", "mouth_up": "open", "white": "flat"}
 @pytest.mark.parametrize("game", GAMES)
 def test_every_throw_is_drawn(game: str) -> None:
     facts = GAMES[game].facts
-    throws = faces_of(facts)
-    lying = [thrown(facts, throw) for throw in throws]
+    throws = possible_outcomes(facts)
+    lying = [list_sides(facts, throw) for throw in throws]
     assert len(set(lying)) == len(throws) > 3
     for throw, sides in zip(throws, lying, strict=True):
         if facts["device.kind"] in DICE:
@@ -32,24 +32,24 @@ def test_every_throw_is_drawn(game: str) -> None:
             assert sides.count(COUNTED[facts["device.face"]]) == int(throw)
             assert len(sides) == facts["device.n"]
         for side in sides:
-            assert list(parsed(f'<svg xmlns="{SVG[1:-1]}">{piece(side, LIGHT)}</svg>'))
+            assert list(parsed(f'<svg xmlns="{SVG[1:-1]}">{draw_piece(side, LIGHT)}</svg>'))
 
 
 @pytest.mark.parametrize("throw", ["?", "", "7", "khal", "٣", "-1", "66"])
 @pytest.mark.parametrize("game", ["barsis", "kioz", "parchis"])
 def test_what_cannot_lie_is_not_drawn(game: str, throw: str) -> None:
-    assert thrown(GAMES[game].facts, throw) == ()
+    assert list_sides(GAMES[game].facts, throw) == ()
 
 
 @pytest.mark.parametrize("throw", ["6", "666", "70"])
 def test_two_dice_are_two(throw: str) -> None:
-    assert thrown(GAMES["shesh-besh"].facts, throw) == ()
+    assert list_sides(GAMES["shesh-besh"].facts, throw) == ()
 
 
 def test_nothing_is_thrown_where_nothing_can_be() -> None:
-    assert thrown(load_ruleset("natt-klab").facts, "1") == ()
+    assert list_sides(load_ruleset("natt-klab").facts, "1") == ()
 
 
 @pytest.mark.parametrize("points", range(10))
 def test_a_die_has_its_points(points: int) -> None:
-    assert piece(str(points), LIGHT).count("<circle") == points
+    assert draw_piece(str(points), LIGHT).count("<circle") == points

@@ -5,7 +5,7 @@ from msgspec import structs
 from msgspec.structs import replace
 
 from barsis_notation.drawing import DrawingError, draw, read_drawing
-from barsis_notation.drawing.canvas import Canvas, clip, kept_apart
+from barsis_notation.drawing.canvas import Canvas, clip, isolate_right_to_left
 from barsis_notation.record.position_lines import parse_setup, print_setup
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from tests.drawing.boards import CROSS, LEAP, TAB, TABLES
@@ -272,7 +272,7 @@ def test_arabic_names_leave_the_line_as_it_is() -> None:
     ],
 )
 def test_what_is_written_from_the_right_is_kept_apart(text: str, kept: str) -> None:
-    assert kept_apart(text) == kept
+    assert isolate_right_to_left(text) == kept
     assert clip(kept, len(text)) == kept
 
 

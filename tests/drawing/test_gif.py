@@ -12,8 +12,8 @@ from PIL.GifImagePlugin import GifImageFile
 
 from barsis_notation import speaking, svg
 from barsis_notation.drawing.svg import gif as gifs
-from barsis_notation.drawing.svg.gif import LAST, AnimationError, Film, gif
-from barsis_notation.drawing.svg.png import png
+from barsis_notation.drawing.svg.gif import LAST, AnimationError, Film, render_gif
+from barsis_notation.drawing.svg.png import render_png
 from barsis_notation.language.extras import MissingPackageError
 
 pytestmark = pytest.mark.by_turns(2)
@@ -46,17 +46,19 @@ def difference(one: Image.Image, other: Image.Image) -> int:
 
 
 def test_every_picture_is_shown_in_its_turn_and_the_last_longer() -> None:
-    seen = list(shown(gif(film(DRAWINGS))))
+    seen = list(shown(render_gif(film(DRAWINGS))))
     assert [time for _, time in seen] == [120, 120, 120, 120 * LAST]
     for (image, _), drawing in zip(seen, DRAWINGS, strict=True):
-        alone = Image.open(io.BytesIO(png(drawing, size=160, background=PAPER))).convert("RGB")
+        alone = Image.open(io.BytesIO(render_png(drawing, size=160, background=PAPER))).convert(
+            "RGB"
+        )
         assert image.size == alone.size
         assert difference(image, alone) <= 48, "the same but for shades at edges"
         assert image.getpixel((2, 40)) == alone.getpixel((2, 40))
 
 
 def test_it_begins_again() -> None:
-    assert Image.open(io.BytesIO(gif(film(DRAWINGS)))).info["loop"] == 0
+    assert Image.open(io.BytesIO(render_gif(film(DRAWINGS)))).info["loop"] == 0
 
 
 def test_pictures_of_several_heights_stand_on_one_sheet() -> None:
@@ -65,20 +67,20 @@ def test_pictures_of_several_heights_stand_on_one_sheet() -> None:
         svg.board("kioz A:1-3u B:1u to=A", throws=("1",)),
         svg.board("kioz A:1-3u B:1u to=A"),
     ]
-    first, second, third = (image for image, _ in shown(gif(film(thrown))))
+    first, second, third = (image for image, _ in shown(render_gif(film(thrown))))
     assert first.size == second.size == third.size
     assert difference(first, third) == 0, "what was thrown is gone"
     assert difference(first, second) > 100
 
 
 def test_a_picture_alone_is_one_image() -> None:
-    ((_, time),) = shown(gif(film(DRAWINGS[:1])))
+    ((_, time),) = shown(render_gif(film(DRAWINGS[:1])))
     assert time == 120 * LAST
 
 
 @pytest.mark.by_turns(2)
 def test_what_does_not_change_takes_little() -> None:
-    alone, often = (len(gif(film(DRAWINGS[:1] * times))) for times in (1, 20))
+    alone, often = (len(render_gif(film(DRAWINGS[:1] * times))) for times in (1, 20))
     assert often - alone < 20 * 60
 
 
@@ -86,7 +88,7 @@ def test_what_does_not_change_takes_little() -> None:
 def test_there_are_limits(monkeypatch: pytest.MonkeyPatch, limit: str, said: str) -> None:
     monkeypatch.setattr(gifs, limit, 3)
     with pytest.raises(AnimationError, match=said):
-        gif(film(DRAWINGS))
+        render_gif(film(DRAWINGS))
 
 
 def test_too_many_are_refused_before_any_is_drawn() -> None:
@@ -94,9 +96,9 @@ def test_too_many_are_refused_before_any_is_drawn() -> None:
         raise AssertionError(number)
 
     with pytest.raises(AnimationError, match="2001 pictures; at most 2000"):
-        gif(Film(gifs.MAX_DRAWINGS + 1, never))
+        render_gif(Film(gifs.MAX_DRAWINGS + 1, never))
     with pytest.raises(AnimationError, match="1601 pixels wide; at most 1600"):
-        gif(Film(2, never, gifs.MAX_WIDTH + 1))
+        render_gif(Film(2, never, gifs.MAX_WIDTH + 1))
 
 
 @pytest.mark.parametrize("language", ["en", "ar"])
@@ -104,4 +106,4 @@ def test_without_the_extra_it_is_named(monkeypatch: pytest.MonkeyPatch, language
     monkeypatch.setitem(sys.modules, "PIL", None)
     monkeypatch.delitem(sys.modules, "barsis_notation.drawing.svg.gif_parts", raising=False)
     with speaking(language), pytest.raises(MissingPackageError, match=r"_notation\[pictures\]"):
-        gif(film(DRAWINGS))
+        render_gif(film(DRAWINGS))

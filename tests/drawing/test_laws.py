@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from barsis_notation.drawing import draw, read_drawing
 from barsis_notation.engines.cross import ENGINE
 from barsis_notation.engines.tab.kernel import TabKernel
-from barsis_notation.engines.tab.rules import lookup
-from barsis_notation.language.columns import width_of
+from barsis_notation.engines.tab.rules import build_lookup
+from barsis_notation.language.text_width import width_of
 from barsis_notation.record.position_lines import Man, Setup, parse_setup, print_setup
 from barsis_notation.replay import steps as replayed
 from barsis_notation.rulesets import Ruleset
@@ -198,7 +198,7 @@ def test_every_step_of_every_seat_is_read_back(board: str) -> None:
 @pytest.mark.parametrize("flip", [False, True])
 def test_a_hole_of_one_seat_is_the_engine_s_hole_of_the_other(flip: bool) -> None:
     ruleset = TAB["kioz"]
-    kernel = TabKernel(lookup(ruleset))
+    kernel = TabKernel(build_lookup(ruleset))
     for step in range(1, 89):
         drawn = {
             draw(parse_setup(f"kioz {men} to=-"), ruleset, flip=flip).translate(SEATS)

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import msgspec
 
 from barsis_notation import Game, Position, load, loads, speaking, steps, svg
-from barsis_notation.drawing.notebooks import html_of, svg_of
+from barsis_notation.drawing.notebooks import render_html, render_svg
 from barsis_notation.record.position_lines import Man, Setup
 from tests.cli.run import FAULTY, record
 from tests.drawing.svg_boards import men_of
@@ -91,8 +91,8 @@ def test_what_cannot_be_drawn_is_left_to_its_text() -> None:
         first._replace(after=Setup(id="whist", men={}, to="-")),
         first._replace(after=elsewhere),
     ):
-        assert svg_of(thing) is html_of(thing) is None
-    assert svg_of("barsis S:bar(4) N:bar(4) to=S") is None
+        assert render_svg(thing) is render_html(thing) is None
+    assert render_svg("barsis S:bar(4) N:bar(4) to=S") is None
 
 
 def record_bytes(**members: object) -> bytes:

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from barsis_notation import speaking, svg
-from barsis_notation.drawing.svg.png import png, unwritten
+from barsis_notation.drawing.svg.png import find_missing_characters, render_png
 from barsis_notation.language.extras import MissingPackageError
 
 LINE = "natt-klab W:a1,c3 B:e5 to=W"
@@ -26,30 +26,30 @@ def opened(data: bytes) -> Image.Image:
 
 def test_a_picture_is_as_wide_as_its_drawing_or_as_is_asked() -> None:
     drawing = svg.board(LINE, size=300)
-    assert opened(png(drawing)).width == 300
-    small = opened(png(drawing, size=120))
+    assert opened(render_png(drawing)).width == 300
+    small = opened(render_png(drawing, size=120))
     assert small.width == 120
-    assert small.height == pytest.approx(120 * opened(png(drawing)).height / 300, abs=1)
+    assert small.height == pytest.approx(120 * opened(render_png(drawing)).height / 300, abs=1)
 
 
 def test_corners_are_clear_unless_there_is_a_ground() -> None:
     drawing = svg.board(LINE)
-    assert opened(png(drawing)).convert("RGBA").getpixel((0, 0)) == (0, 0, 0, 0)
-    filled = opened(png(drawing, background="#123456")).convert("RGBA")
+    assert opened(render_png(drawing)).convert("RGBA").getpixel((0, 0)) == (0, 0, 0, 0)
+    filled = opened(render_png(drawing, background="#123456")).convert("RGBA")
     assert filled.getpixel((0, 0)) == (0x12, 0x34, 0x56, 255)
 
 
 def test_letters_without_a_font_are_named() -> None:
-    assert unwritten(WORDS.format("Amal أمل &amp; 4"), fonts=()) == "4Aalmألم"
-    assert unwritten(WORDS.format("· – &lt;&gt;"), fonts=()) == ""
-    assert unwritten(svg.board(LINE, coordinates=False), fonts=()) == "12BWacehiklt"
+    assert find_missing_characters(WORDS.format("Amal أمل &amp; 4"), fonts=()) == "4Aalmألم"
+    assert find_missing_characters(WORDS.format("· – &lt;&gt;"), fonts=()) == ""
+    assert find_missing_characters(svg.board(LINE, coordinates=False), fonts=()) == "12BWacehiklt"
 
 
 def test_arabic_is_shaped_where_there_is_a_font() -> None:
     """Joined letters take another form than alone: two beside each other are not two alone."""
-    if unwritten(WORDS.format("باسم")):
+    if find_missing_characters(WORDS.format("باسم")):
         pytest.skip("no font of this machine has Arabic letters")
-    joined, apart = (opened(png(WORDS.format(word))) for word in ("بب", "ب\u200cب"))
+    joined, apart = (opened(render_png(WORDS.format(word))) for word in ("بب", "ب\u200cب"))
     assert ink(joined) < ink(apart)
 
 
@@ -64,7 +64,7 @@ def ink(image: Image.Image) -> int:
 def test_without_the_extra_it_is_named(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
     monkeypatch.setitem(sys.modules, "resvg_py", None)
     with speaking(language), pytest.raises(MissingPackageError, match=r"_notation\[pictures\]"):
-        png(svg.board(LINE))
+        render_png(svg.board(LINE))
 
 
 @pytest.mark.by_turns(2)

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from barsis_notation import Position, load_ruleset, speaking, svg
 from barsis_notation.diagnostics.escapes import plain
 from barsis_notation.drawing.squares import is_homeward
-from barsis_notation.drawing.svg.lettering import fitted, length_of
-from barsis_notation.drawing.svg.pictures import picture_of
+from barsis_notation.drawing.svg.family_pictures import make_picture
+from barsis_notation.drawing.svg.lettering import fit_text, measure_text
 from barsis_notation.drawing.svg.themes import THEMES
 from barsis_notation.engines.cross.rules import board_of
 from barsis_notation.record.position_lines import Man, Setup, parse_setup
@@ -61,7 +61,7 @@ def test_every_man_is_drawn_once_at_his_own_place(board: str, scale: int) -> Non
     @settings(max_examples=8 * scale)
     @given(positions(ruleset) | positions(ruleset, wild=False), seats, st.booleans(), THEME)
     def law(setup: Setup, front: str, diagonal: bool, theme: str) -> None:
-        picture = picture_of(ruleset, diagonal=diagonal)
+        picture = make_picture(ruleset, diagonal=diagonal)
         drawing = svg.board(setup, ruleset, orientation=front, diagonal=diagonal, theme=theme)
         drawn = men_of(drawing)
         men = [(seat, man) for seat, men in setup.men.items() for man in men]
@@ -106,7 +106,7 @@ def test_all_men_at_one_place_have_room(board: str) -> None:
         setup = Setup(id=ruleset.id, men=dict.fromkeys(ruleset["seats.names"], men), to="-")
         drawn = men_of(svg.board(setup, ruleset))
         assert len(drawn) == pawns * len(setup.men)
-        assert_inside(drawn, picture_of(ruleset).size)
+        assert_inside(drawn, make_picture(ruleset).size)
         for one, other in combinations(drawn, 2):
             assert hypot(one.x - other.x, one.y - other.y) >= one.radius + other.radius - 0.02
 
@@ -131,7 +131,7 @@ def test_a_square_has_one_spot_whosever_step_it_is(board: str, diagonal: bool) -
     """And two squares have two, at least their width apart."""
     ruleset = CROSS[board]
     rules, seats = board_of(ruleset), ruleset["seats.names"]
-    picture = picture_of(ruleset, diagonal=diagonal)
+    picture = make_picture(ruleset, diagonal=diagonal)
     by_cell: dict[int, set[tuple[float, float]]] = {}
     for arm, seat in enumerate(seats):
         for step in range(1, rules.goal):
@@ -179,12 +179,12 @@ def test_any_name_is_drawn(name: str) -> None:
 @pytest.mark.parametrize("name", ["Amal", "Odette Haddad", "W" * 30, "Amal\u202e" * 3, "أمل " * 9])
 @pytest.mark.parametrize("size", [9.0, 17.0])
 def test_words_fit_their_room(name: str, size: float) -> None:
-    shown, smaller = fitted(name, size, 120)
-    assert length_of(shown) * smaller <= 120 + 1e-6
+    shown, smaller = fit_text(name, size, 120)
+    assert measure_text(shown) * smaller <= 120 + 1e-6
     assert 0.7 * size - 1e-9 <= smaller <= size
     assert plain(shown) == shown
     assert shown == plain(name) or shown.endswith("…")
-    assert fitted(name, size, 0) == (plain(name), size)
+    assert fit_text(name, size, 0) == (plain(name), size)
 
 
 def test_words_of_a_ruleset_are_words() -> None:
@@ -271,7 +271,7 @@ def filled(drawing: str, color: str) -> list[tuple[float, float]]:
 def test_the_last_move_is_filled_at_its_ends_and_dotted_between() -> None:
     theme = THEMES["light"]
     drawing = svg.board(MIDDLE, last_move=("N", "16", "28"))
-    spots = picture_of(load_ruleset("barsis")).spots
+    spots = make_picture(load_ruleset("barsis")).spots
     ends = [(round(spots["N", p].x, 2), round(spots["N", p].y, 2)) for p in ("16", "28")]
     assert filled(drawing, theme.moved) == ends
     dots = [e for e in parsed(drawing).iter() if "stroke-dasharray" in e.attrib]
@@ -286,7 +286,7 @@ def test_a_man_who_enters_leaves_his_base_unfilled() -> None:
 
 def test_squares_are_marked() -> None:
     drawing = svg.board(MIDDLE, marks=("S.20", "W.83"))
-    spots = picture_of(load_ruleset("barsis")).spots
+    spots = make_picture(load_ruleset("barsis")).spots
     expected = [(spots["S", "20"].x, spots["S", "20"].y), (spots["W", "83"].x, spots["W", "83"].y)]
     assert filled(drawing, THEMES["light"].mark) == expected
 

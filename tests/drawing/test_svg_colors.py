@@ -8,16 +8,16 @@ import pytest
 
 from barsis_notation import load_ruleset
 from barsis_notation.drawing.look import SHAPES as SIGNS
-from barsis_notation.drawing.svg.men import SHAPES, shape_of
+from barsis_notation.drawing.svg.man_shapes import SHAPES, get_shape
 from barsis_notation.drawing.svg.themes import (
     BY_VARIABLES,
     FILLED,
     THEMES,
     TINT,
     Theme,
-    mixed,
-    paints_of,
-    variables_of,
+    choose_paints,
+    list_css_variables,
+    mix_colors,
 )
 from tests.drawing.boards import ruleset_with
 
@@ -44,7 +44,7 @@ def test_contrast_is_that_of_the_standard() -> None:
 def grounds(theme: Theme) -> list[str]:
     """What men and signs stand on: squares, lanes, and both where a move ended."""
     plain = [theme.square, *(paint.tint for paint in theme.paints.values())]
-    return plain + [mixed(theme.moved, ground, FILLED) for ground in plain]
+    return plain + [mix_colors(theme.moved, ground, FILLED) for ground in plain]
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
@@ -94,20 +94,20 @@ def test_a_seat_called_by_a_colour_has_it() -> None:
         "natt-klab": ("white", "black"),
     }
     for game, colors in seats.items():
-        paints = paints_of(load_ruleset(game), light)
+        paints = choose_paints(load_ruleset(game), light)
         assert list(paints.values())[: len(colors)] == [light.paints[each] for each in colors]
 
 
 def test_all_seats_of_a_board_differ() -> None:
     names = tuple("12345678")
     ruleset = ruleset_with("parchis", {"board.arms": 8, "seats.names": names})
-    assert len(set(paints_of(ruleset, THEMES["dark"]).values())) == 8
-    assert len({shape_of(number) for number in range(8)}) == len(SHAPES) == len(SIGNS)
+    assert len(set(choose_paints(ruleset, THEMES["dark"]).values())) == 8
+    assert len({get_shape(number) for number in range(8)}) == len(SHAPES) == len(SIGNS)
 
 
 def test_a_page_has_every_colour_as_a_variable() -> None:
     used = {*BY_VARIABLES[1:-1], *(c for paint in BY_VARIABLES.paints.values() for c in paint)}
     for theme in THEMES.values():
-        variables = variables_of(theme)
+        variables = list_css_variables(theme)
         assert {f"var({name})" for name in variables} == used
         assert variables["--red-tint"] == theme.paints["red"].tint

@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from barsis_notation import speaking, svg
+from barsis_notation.drawing.svg.family_pictures import make_picture
 from barsis_notation.drawing.svg.picture import Picture
-from barsis_notation.drawing.svg.pictures import picture_of
-from barsis_notation.drawing.svg.standing import turned
+from barsis_notation.drawing.svg.placed_men import rotate_point
 from barsis_notation.drawing.svg.themes import THEMES
 from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.rulesets import Ruleset
@@ -43,7 +43,7 @@ def test_every_man_is_drawn_once_at_his_place_within_the_sheet(board: str, scale
     @settings(max_examples=15 * scale)
     @given(wild | positions(ruleset, wild=False, most=16), seats, THEME)
     def law(setup: Setup, front: str, theme: str) -> None:
-        picture = picture_of(ruleset)
+        picture = make_picture(ruleset)
         drawn = men_of(svg.board(setup, ruleset, orientation=front, theme=theme))
         men = [(seat, man.place) for seat, men in setup.men.items() for man in men]
         assert Counter((man.seat, man.place) for man in drawn) == Counter(
@@ -60,7 +60,7 @@ def test_every_man_is_drawn_once_at_his_place_within_the_sheet(board: str, scale
 def assert_nearest(man: DrawnMan, picture: Picture, front: str, ruleset: Ruleset) -> None:
     """Assert that a man stands on the square of his place, or on the stack that begins there."""
     spot = picture.spots[man.seat, man.place]
-    x, y = turned(picture, spot.x, spot.y, picture.angles.get(front, 0))
+    x, y = rotate_point(picture, spot.x, spot.y, picture.angles.get(front, 0))
     if ruleset.family == "tables":
         assert abs(man.x - x) <= (30 if man.place == "off" else 0.01)
         assert abs(man.y - y) <= 230
@@ -71,7 +71,7 @@ def assert_nearest(man: DrawnMan, picture: Picture, front: str, ruleset: Ruleset
 
 @every("board", {**TAB, **LEAP})
 def test_a_square_is_one_spot_whosever_place_it_is(board: str) -> None:
-    picture = picture_of({**TAB, **LEAP}[board])
+    picture = make_picture({**TAB, **LEAP}[board])
     spots = Counter((spot.x, spot.y) for spot in picture.spots.values())
     assert set(spots.values()) == {2}
     apart = min(hypot(x - a, y - b) for (x, y), (a, b) in combinations(spots, 2))
@@ -79,7 +79,7 @@ def test_a_square_is_one_spot_whosever_place_it_is(board: str) -> None:
 
 
 def test_a_point_is_the_other_sides_point_from_his_end() -> None:
-    spots = picture_of(TABLES["shesh-besh"]).spots
+    spots = make_picture(TABLES["shesh-besh"]).spots
     for point in range(1, 25):
         mine, theirs = spots["W", str(point)], spots["B", str(25 - point)]
         assert (mine.x, mine.y, mine.stack) == (theirs.x, theirs.y, theirs.stack)
@@ -171,7 +171,7 @@ def framed(drawing: str, color: str) -> list[ElementTree.Element]:
 @pytest.mark.parametrize("board", ["shesh-besh", "kioz", "natt-klab"])
 def test_the_plate_of_who_is_to_move_is_framed(board: str) -> None:
     ruleset = BOARDS[board]
-    picture = picture_of(ruleset)
+    picture = make_picture(ruleset)
     place = next(place for _, place in picture.spots if place[-1] == "1")
     men: dict[str, tuple[Man, ...]] = {seat: (Man(place),) for seat in ruleset["seats.names"]}
     for seat in ruleset["seats.names"]:

@@ -16,7 +16,7 @@ from typing import Any
 
 from barsis_notation.engines.cross.owed import Reading
 from barsis_notation.engines.cross.play import CrossPlay
-from barsis_notation.engines.registry import engine_for
+from barsis_notation.engines.engine_registry import engine_for
 from barsis_notation.engines.tables import TablesPlay
 from barsis_notation.rulesets import load_ruleset
 from tests.engines.cross.compare import SEATS
@@ -51,7 +51,7 @@ def _random_tables(id: str, rng: random.Random) -> Any:
     """Return a game of tables at its start, or in any position."""
     play: Any = random_game(id, rng)
     if rng.random() < 0.5:
-        assert play.stand(random_setup(rng)) == []
+        assert play.set_position(random_setup(rng)) == []
         play.start = play.kernel.copy()
     return play
 
@@ -60,7 +60,7 @@ def _show_dice(play: TablesPlay, turn: str) -> None:
     """Let the seats show as opening dice those of the first *turn*, the mover the higher."""
     seat, dice = turn[0], sorted(turn[2:4])
     play.restart()
-    play.opening([(seat, dice[1]), ("WB"[seat == "W"], dice[0])])
+    play.apply_roll_off([(seat, dice[1]), ("WB"[seat == "W"], dice[0])])
     play.start = play.kernel.copy()
 
 
@@ -212,7 +212,7 @@ DAMAGES = (*DAMAGES_OF_ANYTHING, slipped, slipped, slipped, *(_move_elsewhere,) 
 # --- comparison ---
 
 SCRATCH = {
-    *("lookup", "rules", "lane", "other", "is_trial", "found", "founds", "payable"),
+    *("lookup", "rules", "fast_path", "other", "is_trial", "found", "found_count", "payable"),
     "candidate",
     *("payments", "wholes", "usable", "enters_anyhow"),
     *("plain", "replayed", "next_at", "point", "number", "log"),
@@ -241,10 +241,10 @@ def _plainly(value: Any) -> Any:
 def outcome(play: LanePlay, turns: list[str], *, by_lane: bool) -> tuple[Any, ...]:
     """Return the answer to *turns* from the start of *play*, and how the game stands then."""
     play.restart()
-    play.kernel.lookup.has_lane = by_lane
+    play.kernel.lookup.has_fast_path = by_lane
     refused = play.replay(turns)
-    play.kernel.lookup.has_lane = True
-    remarks, shown = play.remarks(), (play.taken(), play.result(), play.moves_made())
+    play.kernel.lookup.has_fast_path = True
+    remarks, shown = play.count_remarks(), (play.captured_men(), play.result(), play.moves_made())
     return refused, state(play.kernel), whole(play), remarks, shown
 
 
@@ -272,7 +272,7 @@ def compare(id: str, seed: int, copies: int) -> Tally:
     tally, rng = Tally(), random.Random(f"{id} {seed}")
     while tally.damaged < copies:
         play = random_start(id, rng)
-        if not play.kernel.lookup.has_lane:
+        if not play.kernel.lookup.has_fast_path:
             tally.without_lane += 1
             continue
         compare_game(play, rng, min(COPIES, copies - tally.damaged), tally)

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from barsis_notation.engines.engine import Play
-from barsis_notation.engines.registry import engine_for
+from barsis_notation.engines.engine_registry import engine_for
 from barsis_notation.record.position_lines import parse_setup, print_setup
 from barsis_notation.rulesets import load_ruleset
 
@@ -47,9 +47,9 @@ def begin(game: str, case: Case) -> Play:
     ruleset = load_ruleset(game, options=case.get("options"))
     play = engine_for(ruleset.family).begin(ruleset, tuple(ruleset["seats.names"]))
     if "position" in case:
-        assert play.stand(parse_setup(case["position"])) == []
+        assert play.set_position(parse_setup(case["position"])) == []
     if "opening" in case:
-        assert play.opening([(word[0], word[2:]) for word in case["opening"]]) is None
+        assert play.apply_roll_off([(word[0], word[2:]) for word in case["opening"]]) is None
     return play
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from barsis_notation.engines.cross.rules import board_of
 from barsis_notation.engines.engine import Play
-from barsis_notation.engines.registry import engine_for
+from barsis_notation.engines.engine_registry import engine_for
 from barsis_notation.record.position_lines import print_setup
 from barsis_notation.record.turns import starred
 from barsis_notation.replay.seating import players_for
@@ -65,7 +65,7 @@ class Stroll:
             move = rng.choice(moves)
             self._seat = self._seat or self._owner(move)
             assert play.move(move) is None
-            self._moves.append(starred(move) if play.taken() else move)
+            self._moves.append(starred(move) if play.captured_men() else move)
             if play.winners():
                 self._end("")
         else:

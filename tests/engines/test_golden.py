@@ -20,7 +20,7 @@ import pytest
 
 from barsis_notation import Record
 from barsis_notation.engines.engine import Play
-from barsis_notation.engines.registry import engine_for
+from barsis_notation.engines.engine_registry import engine_for
 from barsis_notation.record.position_lines import parse_setup
 from barsis_notation.record.structs import Player, Result, RulesetRef
 from barsis_notation.replay.play_id import play_id
@@ -85,7 +85,7 @@ def test_every_game_is_there_twice() -> None:
 def test_count(row: dict[str, Any]) -> None:
     rules = rules_of(row)
     play = engine_for(rules.family).begin(rules, tuple(row["players"]))
-    assert play.stand(parse_setup(row["position"])) == []
+    assert play.set_position(parse_setup(row["position"])) == []
     reached: set[str] = set()
     assert ways(play, row["throws"], reached) == row["sequences"]
     assert len(reached) == row["positions"]

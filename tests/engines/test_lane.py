@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from barsis_notation.engines.engine_registry import engine_for
 from barsis_notation.engines.frame import PADDING
-from barsis_notation.engines.registry import engine_for
 from barsis_notation.record.scanners import local
 from barsis_notation.replay.seating import players_for
 from barsis_notation.rulesets import load_ruleset
@@ -46,9 +46,9 @@ def test_damaged_games_come_out_as_without_the_lane(id: str, scale: int) -> None
 def replayed(play: Any, raw: bytes, *, by_lane: bool) -> tuple[int, tuple[object, ...]]:
     """Return what the turns in *raw* are answered, and the game behind them."""
     play.restart()
-    play.kernel.lookup.has_lane = by_lane
+    play.kernel.lookup.has_fast_path = by_lane
     answer = play.kernel.replay_json(local.scanner, raw, 0)
-    play.kernel.lookup.has_lane = True
+    play.kernel.lookup.has_fast_path = True
     return answer, whole(play)
 
 
@@ -76,7 +76,7 @@ def test_few_turns_are_left_to_the_kernel(id: str, seats: int) -> None:
     for record in simulate(rules, games=2, seats=seats, seed=5):
         play = engine_for(rules.family).begin(rules, players_for(rules, seats))
         kernel = play.kernel
-        assert kernel.lookup.has_lane
+        assert kernel.lookup.has_fast_path
         turns = ('","'.join(map(str, record.turns)) + '"]}').encode()
         game, last, at = turns + PADDING, len(turns) - 3, 0
         while (at := kernel.play_plain(game, at, last)) < last:
@@ -92,5 +92,5 @@ def test_few_turns_are_left_to_the_kernel(id: str, seats: int) -> None:
 def test_rules_that_the_lane_does_not_know_have_none() -> None:
     rules = load_ruleset("barsis", options={"turn.max_throws": 3})
     play: Any = engine_for("cross").begin(rules, ("S", "N"))
-    assert not play.kernel.lookup.has_lane
+    assert not play.kernel.lookup.has_fast_path
     assert play.replay(["S 2:", "N 1+3: bar/11 11/12 12/15"]) is None

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given, settings
 
 from barsis_notation.engines.engine import Play
-from barsis_notation.engines.registry import engine_for
+from barsis_notation.engines.engine_registry import engine_for
 from tests.choices import Choices, anew, choices
 
 from .strolls import GAMES, Stroll, line, throw_is_due, whole, words_of
@@ -83,7 +83,7 @@ def test_a_copy_goes_on_as_the_game_it_was_made_of(id: str, rng: Choices) -> Non
 
 def counted(play: Play) -> tuple[object, ...]:
     """Return what a game tells of the moves made so far."""
-    return play.taken(), play.moves_made(), play.remarks(), play.result()
+    return play.captured_men(), play.moves_made(), play.count_remarks(), play.result()
 
 
 def go_on_alike(play: Play, other: Play, rng: Choices, steps: int) -> Iterator[None]:
@@ -170,7 +170,7 @@ def test_a_position_that_is_written_can_be_set_up(id: str, rng: Choices) -> None
     play = stroll.play
     assume(not has_begun_a_split(play))
     fresh = engine_for(play.ruleset.family).begin(play.ruleset, play.players)
-    assert fresh.stand(play.setup()) == []
+    assert fresh.set_position(play.setup()) == []
     assert line(fresh) == line(play)
     if says_all(stroll):
         assert shown(fresh) == shown(play)
@@ -198,7 +198,7 @@ def test_a_game_set_up_goes_on_as_the_one_it_was_written_from(id: str, rng: Choi
     play = stroll.play
     assume(says_all(stroll))
     fresh = engine_for(play.ruleset.family).begin(play.ruleset, play.players)
-    assert fresh.stand(play.setup()) == []
+    assert fresh.set_position(play.setup()) == []
     for _ in go_on_alike(play, fresh, rng, 25):
         assert shown(fresh) == shown(play)
 
@@ -248,7 +248,7 @@ def test_after_a_turn_broken_off_the_next_seat_goes_on(id: str, rng: Choices) ->
     assume(play.end("stop") is None and not play.winners())
     assert play.to_move() == ()
     assert play.moves() == []
-    play.go_on()
+    play.resume()
     assert play.to_move()[0] != stopped[0]
     assert "again" not in play.setup().keys
     for _ in go_on_alike(play, play.copy(), rng, 4):
@@ -270,10 +270,10 @@ def test_whom_a_move_took_is_known_after_the_turn_too(id: str) -> None:
         while stroll.play.to_move() and len(stroll.turns) < 60:
             stroll.step()
             if taken and stroll.is_between_turns:
-                assert stroll.play.taken() == taken
+                assert stroll.play.captured_men() == taken
                 if taken[0][0] in stroll.play.to_move():
                     return
-            taken = () if stroll.is_between_turns else stroll.play.taken()
+            taken = () if stroll.is_between_turns else stroll.play.captured_men()
     raise AssertionError("nobody took anybody who is to move next")
 
 

@@ -50,10 +50,10 @@ def compare(game: Game, moves: list[str], number: int) -> int:
     is_taking = "x" in move or "*" in move or play.why_not(f"{move}*") is None
     by_number = play.copy()
     assert by_number.count_moves() == len(moves)
-    assert by_number.takes(number) == is_taking
+    assert by_number.is_capture(number) == is_taking
     assert by_number.kernel.choose(number) == FINE  # type: ignore[attr-defined]
     game.push(move)
     assert by_number.setup() == game.play.setup()
-    assert by_number.taken() == game.play.taken()
-    assert bool(game.play.taken()) == is_taking
+    assert by_number.captured_men() == game.play.captured_men()
+    assert bool(game.play.captured_men()) == is_taking
     return 1

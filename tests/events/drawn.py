@@ -15,9 +15,9 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from barsis_notation.events.boards import Boards
 from barsis_notation.events.event import Event
-from barsis_notation.events.standings import Standing, standings_of
+from barsis_notation.events.event_boards import Boards
+from barsis_notation.events.standings import Standing, compute_standings
 from barsis_notation.events.structs import FORMAT, EventFile
 from barsis_notation.events.tie_breaks import Value
 from barsis_notation.rulesets import load_ruleset
@@ -144,7 +144,7 @@ def standings(
     rounds: Iterable[str | DrawnRound], game: str = "two", **members: Any
 ) -> list[Standing]:
     """Return the standings of the event that *rounds* draw."""
-    return standings_of(boards_of(event_of(rounds, game, **members)))
+    return compute_standings(boards_of(event_of(rounds, game, **members)))
 
 
 def told(lines: Iterable[Standing]) -> list[str]:

@@ -14,13 +14,13 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.events.boards import Boards
-from barsis_notation.events.played import gather
-from barsis_notation.events.reading import read_event_file
-from barsis_notation.events.report import EventReport, report_on
+from barsis_notation.events.event_boards import Boards
+from barsis_notation.events.event_files import read_event_file
+from barsis_notation.events.event_games import gather_games
+from barsis_notation.events.event_report import EventReport, report_event
 from barsis_notation.record.documents import locate
-from barsis_notation.validation.check import check_files
-from barsis_notation.validation.checks import Checks
+from barsis_notation.validation.check_options import Checks
+from barsis_notation.validation.file_checks import check_files
 from tests.events.tournaments import IDS, Document, Plan, held, resting, round_robin, text_of
 
 
@@ -100,8 +100,8 @@ def found_in(folder: Path, *, duplicates: bool = False) -> list[Found]:
     if event is None:
         return found
     checked = check_files([str(folder / "records")], Checks(duplicates=duplicates))
-    games, besides = gather(event, checked)
-    report = report_on(Boards(event, games), str(path))
+    games, besides = gather_games(event, checked)
+    report = report_event(Boards(event, games), str(path))
     locate([one for one in report.all_findings() if one.file == str(path)], path.read_bytes())
     return [*found, *(_found(one, "") for one in besides), *_by_board(report)]
 

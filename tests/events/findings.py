@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from barsis_notation.diagnostics import event_codes
 from barsis_notation.diagnostics.findings import Finding, codes_in
-from barsis_notation.events.reading import read_event
+from barsis_notation.events.event_files import read_event
 from barsis_notation.record.structs import Event as EventOfRecord
 from barsis_notation.record.structs import Match, Player
 from barsis_notation.rulesets import load_ruleset

@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.events.boards import Boards
 from barsis_notation.events.event import Event
-from barsis_notation.events.played import GamePlayed
-from barsis_notation.events.report import report_on
+from barsis_notation.events.event_boards import Boards
+from barsis_notation.events.event_games import GamePlayed
+from barsis_notation.events.event_report import report_event
 from barsis_notation.events.structs import EventFile
 from barsis_notation.record.structs import Event as EventOfRecord
 from barsis_notation.record.structs import Match, Player, Result
@@ -66,4 +66,4 @@ def names(event: Event, *games: GamePlayed) -> list[str]:
 
 
 def found(event: Event, *games: GamePlayed) -> list[Finding]:
-    return [*report_on(Boards(event, games), "event.json").all_findings()]
+    return [*report_event(Boards(event, games), "event.json").all_findings()]

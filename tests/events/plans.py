@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
-from barsis_notation.events.seated import SeatedRound
+from barsis_notation.events.seated_rounds import SeatedRound
 
 Table = tuple[str, ...]
 

@@ -18,7 +18,7 @@ from barsis_notation.events.swiss import (
     Outing,
     Pair,
     SwissRound,
-    next_round,
+    pair_swiss_round,
 )
 
 POINTS = (
@@ -56,7 +56,7 @@ def tournament(seed: int, least: int, most: int) -> Iterator[Step]:
         gone |= {name for name in names if rng.random() < leaving}
         absent = gone | {name for name in names if rng.random() < 0.03}
         try:
-            found = next_round(entrants, absent=absent, apart=apart)
+            found = pair_swiss_round(entrants, absent=absent, apart=apart)
         except NoPairingError:
             yield Step(entrants, absent, apart, None)
             return

@@ -8,11 +8,11 @@ import msgspec
 import pytest
 
 from barsis_notation.diagnostics import event_codes
-from barsis_notation.events.boards import Board, Boards, is_decided
 from barsis_notation.events.event import Event
-from barsis_notation.events.played import GamePlayed, checked_records, game_played
-from barsis_notation.events.report import report_on
-from barsis_notation.events.standings import standings_of
+from barsis_notation.events.event_boards import Board, Boards, is_decided
+from barsis_notation.events.event_games import GamePlayed, check_records, summarise_game
+from barsis_notation.events.event_report import report_event
+from barsis_notation.events.standings import compute_standings
 from barsis_notation.events.structs import EventFile
 from barsis_notation.record.structs import Match, Player, Result
 from barsis_notation.rulesets import load_ruleset
@@ -379,7 +379,7 @@ def test_a_result_in_the_event_that_decides_nothing_is_none() -> None:
 
 
 def test_standings_are_by_the_match_and_not_by_its_games() -> None:
-    lines = standings_of(Boards(read(["a>b open"], **TO_3), match(MARS, MARS, S_WON)))
+    lines = compute_standings(Boards(read(["a>b open"], **TO_3), match(MARS, MARS, S_WON)))
     assert [f"{line.competitor} {line.points} of {line.played}" for line in lines] == [
         "a 1 of 1",
         "b 0 of 1",
@@ -391,7 +391,7 @@ def test_who_plays_twice_is_said_of_the_table_at_which_he_is_not_paired(
     first: str, second: str
 ) -> None:
     event = read(["a>b open, c>d open"])
-    report = report_on(Boards(event, [played(first), played(second, place="1 2")]))
+    report = report_event(Boards(event, [played(first), played(second, place="1 2")]))
     said = {
         each.board.table.name: [one.name for one in each.findings]
         for each in report.rounds[0].boards
@@ -434,12 +434,12 @@ def test_the_winner_of_a_game_broken_off_among_the_later_places_counts() -> None
         start={"position": "barjis S:82,off(3) E:bar(4) N:bar(4) W:bar(4) to=S"},
         result={"winners": ["S"], "reason": "unfinished"},
     )
-    (checked,) = checked_records([placed])
+    (checked,) = check_records([placed])
     assert checked.findings == []
-    assert is_decided(game_played(checked).result)
+    assert is_decided(summarise_game(checked).result)
     other = msgspec.structs.replace(placed, result=Result(winners=["E"], reason="unfinished"))
-    (checked,) = checked_records([other])
-    assert not is_decided(game_played(checked).result)
+    (checked,) = check_records([other])
+    assert not is_decided(summarise_game(checked).result)
 
 
 def test_players_of_one_name_are_told_apart_by_their_ids() -> None:
@@ -476,5 +476,5 @@ def test_who_left_while_others_played_on_wins_no_board(winner: str, counts: bool
         seats="SEN",
         result={"winners": [winner], "reason": "resign"},
     )
-    (checked,) = checked_records([told])
-    assert is_decided(game_played(checked).result) is counts
+    (checked,) = check_records([told])
+    assert is_decided(summarise_game(checked).result) is counts

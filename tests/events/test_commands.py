@@ -13,8 +13,8 @@ from typing import Any, Final
 import pytest
 from bidi import get_display
 
-from barsis_notation.events.reading import load_event
-from barsis_notation.language.columns import width_of
+from barsis_notation.events.event_files import load_event
+from barsis_notation.language.text_width import width_of
 from barsis_notation.validation import check_files
 from tests.cli.commands import DECLARED
 from tests.cli.run import barsis, unwrapped
@@ -305,7 +305,7 @@ def test_standings_after_a_round_count_no_later_board(club: Path) -> None:
     assert {one["place"] for one in none["standings"]} == {1}
     done = barsis("event", "standings", file, club, "--after", "4")
     assert done.exit_code == 2
-    assert "there is no round 4; the event has 3" in unwrapped(done.stderr)
+    assert "the event has no round 4; it has 3" in unwrapped(done.stderr)
 
 
 def json_again(told: dict[str, Any]) -> str:
@@ -422,7 +422,7 @@ def test_where_all_have_met_there_is_a_column_for_each(club: Path) -> None:
         "3.  Dana    0  0  *  1       1      3",
         "4.  Elias   1  0  0  *       1      4",
         "",
-        "in the column of each opponent: 1 for a win over him, ½ for a draw, 0 for a loss",
+        "in the column of each opponent: 1 for a win over them, ½ for a draw, 0 for a loss",
     ]
 
 
@@ -439,7 +439,7 @@ def test_else_there_is_a_column_for_each_round(tmp_path: Path) -> None:
         "",
         "in the column of each round: the line of the opponent with + for a win, = for a draw, "
         "- for a loss",
-        "f: decided, and nobody played",
+        "f: decided without play",
         "?: no result yet",
     ]
 
@@ -617,7 +617,7 @@ def test_records_to_begin_from_are_good_and_unfinished(club: Path, tmp_path: Pat
     assert head.result.reason == "unfinished"
     again = barsis("event", "sheets", file, "--round", "2", "--records", "-o", folder)
     assert again.exit_code == 2
-    assert "is there already" in unwrapped(again.stderr)
+    assert "exists already" in unwrapped(again.stderr)
 
 
 @pytest.mark.parametrize("game", ["two", "four", "six", "partners"])
@@ -648,7 +648,7 @@ def test_names_of_tables_become_names_of_files(tmp_path: Path) -> None:
 def test_sheets_that_cannot_be_made_are_refused(club: Path, tmp_path: Path) -> None:
     file = club / "event.json"
     for words, why in (
-        (["--round", "4"], "there is no round 4; the event has 3"),
+        (["--round", "4"], "the event has no round 4; it has 3"),
         (["--records"], "--records goes with -o FOLDER"),
     ):
         done = barsis("event", "sheets", file, *words)

@@ -9,9 +9,9 @@ from typing import Final
 from hypothesis import given
 from hypothesis import strategies as st
 
-from barsis_notation.events.boards import Boards
-from barsis_notation.events.crosstable import CrosstableLine, crosstable_of, have_all_met
-from barsis_notation.events.standings import standings_of
+from barsis_notation.events.crosstables import CrosstableLine, compute_crosstable, have_all_met
+from barsis_notation.events.event_boards import Boards
+from barsis_notation.events.standings import compute_standings
 from tests.events.drawn import boards_of, event_of
 
 PLAYERS: Final = "abcdef"
@@ -32,7 +32,7 @@ def rounds_of_two(draw: st.DrawFn) -> list[str]:
 
 
 def table_of(boards: Boards) -> dict[str, CrosstableLine]:
-    lines = crosstable_of(boards, standings_of(boards))
+    lines = compute_crosstable(boards, compute_standings(boards))
     return {line.standing.competitor: line for line in lines}
 
 

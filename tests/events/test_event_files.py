@@ -13,7 +13,7 @@ import referencing
 
 from barsis_cli.status import Status
 from barsis_notation.diagnostics.findings import Finding, Severity
-from barsis_notation.events.reading import EventError, load_event, read_event, read_event_file
+from barsis_notation.events.event_files import EventError, load_event, read_event, read_event_file
 from barsis_notation.events.structs import ID, PATH, schema, schema_text
 from barsis_notation.language.speech import LANGUAGES, speaking
 from barsis_notation.record.documents import MAX_BYTES

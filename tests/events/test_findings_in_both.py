@@ -13,7 +13,7 @@ from barsis_notation.language.speech import LANGUAGES, NUMERALS, speaking
 from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.validation import check_matches, check_record
-from barsis_notation.validation.duplicates import MIN_TURNS, GamesMet
+from barsis_notation.validation.duplicates import MIN_TURNS, SeenGames
 from tests.events.findings import FINDINGS as OF_EVENTS
 from tests.language.arabic import english_letters
 from tests.replay.records import record
@@ -47,7 +47,7 @@ def at_home(**result: Any) -> list[Finding]:
 
 
 def met_twice(*records: Record) -> Iterable[Finding]:
-    games = GamesMet()
+    games = SeenGames()
     for number, one in enumerate(records, start=1):
         finding = games.look(one, load_ruleset("barsis"), "table3.barsis.json", number)
         if finding is not None:

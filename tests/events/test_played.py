@@ -10,7 +10,12 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from barsis_notation import write
-from barsis_notation.events.played import GamePlayed, checked_records, gather, is_of
+from barsis_notation.events.event_games import (
+    GamePlayed,
+    check_records,
+    gather_games,
+    may_belong_to,
+)
 from barsis_notation.events.spellings import Spellings
 from barsis_notation.events.structs import EventPlayer
 from barsis_notation.record.structs import Event as EventOfRecord
@@ -25,7 +30,7 @@ FOUR = "four, with points for places"
 def taken(record: Record) -> GamePlayed:
     """Return what the event takes from a record of its own."""
     event = event_of(tournament(FOUR).event)
-    (game,), besides = gather(event, checked_records([record]))
+    (game,), besides = gather_games(event, check_records([record]))
     assert besides == []
     return game
 
@@ -65,7 +70,7 @@ def test_what_is_found_late_about_records_of_other_events_is_theirs(
     named = EventOfRecord(name=other or event.name, round="1", table="1")
     twice = [replace(record, event=named, comment=word) for word in ("one", "two")]
     write(twice, tmp_path / "a.barsis.jsonl")
-    games, besides = gather(event, check_files([str(tmp_path)]))
+    games, besides = gather_games(event, check_files([str(tmp_path)]))
     assert (len(games), besides) == (0 if other else 2, [])
     found = [finding.name for game in games for finding in game.findings]
     assert found == ([] if other else ["game-of-match-twice"])
@@ -99,8 +104,8 @@ def test_a_record_is_of_the_event_that_it_names_or_of_any(
 ) -> None:
     record = next(iter(tournament(FOUR).records.values()))
     event = read(["a=b"], section="A")
-    assert is_of(replace(record, event=EventOfRecord(**said)), event) == is_one
-    assert is_of(replace(record, event=UNSET), event)
+    assert may_belong_to(replace(record, event=EventOfRecord(**said)), event) == is_one
+    assert may_belong_to(replace(record, event=UNSET), event)
 
 
 # -- names ---------------------------------------------------------------------------------------

@@ -6,12 +6,12 @@ from io import BytesIO
 
 import pytest
 
-from barsis_notation.events.player_lists import MAX_LINES, WrongLine, players_in
+from barsis_notation.events.player_lists import MAX_LINES, WrongLine, read_players
 from barsis_notation.events.structs import EventPlayer
 
 
 def read(text: str | bytes) -> list[EventPlayer | WrongLine]:
-    return [*players_in(BytesIO(text if isinstance(text, bytes) else text.encode()))]
+    return [*read_players(BytesIO(text if isinstance(text, bytes) else text.encode()))]
 
 
 @pytest.mark.parametrize(

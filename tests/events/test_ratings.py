@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from barsis_notation.events.ratings import Contest, Rating, ranked, ratings
+from barsis_notation.events.ratings import Contest, Rating, compute_ratings, rank_ratings
 from barsis_notation.language.extras import MissingPackageError
 from barsis_notation.language.speech import LANGUAGES, speaking
 
@@ -68,7 +68,7 @@ def by_the_paper(contest: Contest, known: dict[str, Rating]) -> dict[str, tuple[
 @given(contests())
 def test_ratings_follow_the_published_formulas(drawn: tuple[Contest, dict[str, Rating]]) -> None:
     contest, known = drawn
-    found = ratings([contest], earlier=known)
+    found = compute_ratings([contest], earlier=known)
     for player, (mu, sigma) in by_the_paper(contest, known).items():
         assert math.isclose(found[player].strength, mu, rel_tol=1e-9, abs_tol=1e-9)
         assert math.isclose(found[player].uncertainty, sigma, rel_tol=1e-9)
@@ -81,7 +81,7 @@ def test_two_players_by_hand() -> None:
     The winner gains (25/3)² / c · 1/2 = 2.635. Both variances shrink by the factor
     1 - (25/3)/c · (25/3)²/c² · 1/4 = 0.9368, so that 8.333 becomes 8.066.
     """
-    found = ratings([Contest((("a",), ("b",)), (1, 2))])
+    found = compute_ratings([Contest((("a",), ("b",)), (1, 2))])
     assert found["a"].strength == pytest.approx(27.635, abs=0.0005)
     assert found["b"].strength == pytest.approx(22.365, abs=0.0005)
     assert found["a"].uncertainty == found["b"].uncertainty == pytest.approx(8.066, abs=0.0005)
@@ -93,7 +93,7 @@ def test_four_seats_with_one_winner_by_hand() -> None:
     The winner gains (25/3)² / c · 3/4 = 2.795, and each of the others, who share the last place,
     loses (25/3)² / c · 1/4 = 0.932: what they do among themselves comes to nothing.
     """
-    found = ratings([Contest((("a",), ("b",), ("c",), ("d",)), (2, 1, 2, 2))])
+    found = compute_ratings([Contest((("a",), ("b",), ("c",), ("d",)), (2, 1, 2, 2))])
     assert found["b"].strength == pytest.approx(27.795, abs=0.0005)
     for loser in "acd":
         assert found[loser].strength == pytest.approx(24.068, abs=0.0005)
@@ -102,7 +102,7 @@ def test_four_seats_with_one_winner_by_hand() -> None:
 @settings(max_examples=40)
 @given(RATING, RATING)
 def test_who_wins_against_one_never_falls_and_who_loses_never_rises(a: Rating, b: Rating) -> None:
-    found = ratings([Contest((("a",), ("b",)), (1, 2))], earlier={"a": a, "b": b})
+    found = compute_ratings([Contest((("a",), ("b",)), (1, 2))], earlier={"a": a, "b": b})
     assert found["a"].strength >= a.strength
     assert found["b"].strength <= b.strength
 
@@ -111,7 +111,7 @@ def test_who_wins_against_one_never_falls_and_who_loses_never_rises(a: Rating, b
 @given(contests())
 def test_no_uncertainty_grows(drawn: tuple[Contest, dict[str, Rating]]) -> None:
     contest, known = drawn
-    for player, rating in ratings([contest, contest], earlier=known).items():
+    for player, rating in compute_ratings([contest, contest], earlier=known).items():
         assert rating.uncertainty <= known.get(player, Rating()).uncertainty
 
 
@@ -124,13 +124,13 @@ def test_the_order_of_seats_does_not_matter(
     pairs = list(zip(contest.sides, contest.places, strict=True))
     rng.shuffle(pairs)  # type: ignore[attr-defined]
     other = Contest(tuple(side[::-1] for side, _ in pairs), tuple(place for _, place in pairs))
-    assert ratings([contest], earlier=known) == ratings([other], earlier=known)
+    assert compute_ratings([contest], earlier=known) == compute_ratings([other], earlier=known)
 
 
 @pytest.mark.parametrize("tied", [(1, 2, 3, 4), (1, 2, 3, 3), (1, 2, 2, 2), (1, 2, 2, 3)])
 def test_alike_players_with_alike_results_are_alike(tied: tuple[int, ...]) -> None:
     for places in set(permutations(tied)):
-        found = ratings([Contest((("a",), ("b",), ("c",), ("d",)), places)])
+        found = compute_ratings([Contest((("a",), ("b",), ("c",), ("d",)), places)])
         by_place = {place: found[player] for player, place in zip("abcd", places, strict=True)}
         assert [by_place[place] for place in places] == [found[player] for player in "abcd"]
         strengths = [by_place[place].strength for place in sorted(by_place)]
@@ -139,7 +139,7 @@ def test_alike_players_with_alike_results_are_alike(tied: tuple[int, ...]) -> No
 
 def test_partners_win_and_lose_together_the_less_known_moves_more() -> None:
     known = {"a": Rating(25, 2)}
-    found = ratings([Contest((("a", "b"), ("c", "d")), (1, 2))], earlier=known)
+    found = compute_ratings([Contest((("a", "b"), ("c", "d")), (1, 2))], earlier=known)
     assert 25 < found["a"].strength < found["b"].strength
     assert found["c"] == found["d"]
 
@@ -147,22 +147,22 @@ def test_partners_win_and_lose_together_the_less_known_moves_more() -> None:
 def test_what_was_not_played_is_left_out_unless_it_is_asked_for() -> None:
     walkover = Contest((("a",), ("b",)), (1, 2), is_played=False)
     known = {"z": Rating(30, 1, 7)}
-    assert ratings([walkover], earlier=known) == known
-    played = ratings([walkover._replace(is_played=True)], earlier=known)
-    assert ratings([walkover], earlier=known, with_unplayed=True) == played
+    assert compute_ratings([walkover], earlier=known) == known
+    played = compute_ratings([walkover._replace(is_played=True)], earlier=known)
+    assert compute_ratings([walkover], earlier=known, with_unplayed=True) == played
     assert played.keys() == {"a", "b", "z"}
 
 
 def test_a_season_is_its_parts_one_after_the_other() -> None:
     games = [Contest((("a",), ("b",)), (1, 2)), Contest((("b",), ("c",)), (1, 1))]
-    first = ratings(games[:1])
-    assert ratings(games[1:], earlier=first) == ratings(games)
-    assert first == ratings(games[:1])
+    first = compute_ratings(games[:1])
+    assert compute_ratings(games[1:], earlier=first) == compute_ratings(games)
+    assert first == compute_ratings(games[:1])
 
 
 def test_the_strongest_in_all_likelihood_stands_first() -> None:
     known = {"new": Rating(30, 8), "sure": Rating(28, 1), "b": Rating(), "a": Rating()}
-    assert [name for name, _ in ranked(known)] == ["sure", "new", "a", "b"]
+    assert [name for name, _ in rank_ratings(known)] == ["sure", "new", "a", "b"]
     assert known["sure"].sure == 25
 
 
@@ -177,11 +177,11 @@ def test_the_strongest_in_all_likelihood_stands_first() -> None:
 )
 def test_an_impossible_contest_is_a_mistake_of_the_caller(contest: Contest) -> None:
     with pytest.raises(ValueError, match="of a contest"):
-        ratings([contest])
+        compute_ratings([contest])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_without_the_package_it_is_said(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
     monkeypatch.setitem(sys.modules, "openskill.models", None)
     with speaking(language), pytest.raises(MissingPackageError, match=r"_notation\[ratings\]"):
-        ratings([])
+        compute_ratings([])

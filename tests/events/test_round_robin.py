@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from barsis_notation.events.round_robin import round_robin
-from barsis_notation.events.seated import SeatedRound
+from barsis_notation.events.round_robin import pair_round_robin
+from barsis_notation.events.seated_rounds import SeatedRound
 from barsis_notation.events.seating import SeatingError
 from tests.events.plans import meetings, named
 
@@ -30,7 +30,7 @@ def seats(rounds: Sequence[SeatedRound], player: str) -> list[int]:
 
 @pytest.mark.parametrize("players", BERGER)
 def test_the_tables_are_those_of_fide(players: int) -> None:
-    rounds = round_robin([str(number + 1) for number in range(players)])
+    rounds = pair_round_robin([str(number + 1) for number in range(players)])
     assert [" ".join("-".join(table) for table in each.tables) for each in rounds] == BERGER[
         players
     ].split(" / ")
@@ -39,7 +39,7 @@ def test_the_tables_are_those_of_fide(players: int) -> None:
 @pytest.mark.parametrize("players", range(3, 41))
 def test_everyone_plays_everyone_once(players: int) -> None:
     names = named(players)
-    rounds = round_robin(names)
+    rounds = pair_round_robin(names)
     assert len(rounds) == players - 1 + players % 2
     assert meetings(rounds) == dict.fromkeys(map(_sorted, combinations(names, 2)), 1)
     for each in rounds:
@@ -56,7 +56,7 @@ def test_everyone_plays_everyone_once(players: int) -> None:
 @pytest.mark.parametrize("times", [2, 3, 4])
 def test_everyone_plays_everyone_several_times(players: int, times: int) -> None:
     names = named(players)
-    rounds = round_robin(names, times=times)
+    rounds = pair_round_robin(names, times=times)
     assert set(meetings(rounds).values()) == {times}
     first = Counter(table for each in rounds for table in each.tables)
     for a, b in combinations(names, 2):
@@ -68,7 +68,7 @@ def test_everyone_plays_everyone_several_times(players: int, times: int) -> None
 
 @pytest.mark.parametrize("players", range(3, 31))
 def test_nobody_who_plays_everyone_twice_has_one_seat_three_times_running(players: int) -> None:
-    rounds = round_robin(named(players), times=2)
+    rounds = pair_round_robin(named(players), times=2)
     for player in named(players):
         sat = "".join(map(str, seats(rounds, player)))
         assert "000" not in sat
@@ -93,7 +93,7 @@ def test_nobody_who_plays_everyone_twice_has_one_seat_three_times_running(player
 def test_team_mates_do_not_play_one_another(teams: tuple[int, ...], rounds: int) -> None:
     names = named(sum(teams))
     groups = [names[sum(teams[:number]) :][:size] for number, size in enumerate(teams)]
-    played = round_robin(names, apart=groups)
+    played = pair_round_robin(names, apart=groups)
     assert len(played) == rounds
     _check_teams(played, groups)
 
@@ -103,7 +103,7 @@ def test_team_mates_do_not_play_one_another(teams: tuple[int, ...], rounds: int)
 def test_laws_of_teams(teams: list[int], times: int) -> None:
     names = named(sum(teams))
     groups = [names[sum(teams[:number]) :][:size] for number, size in enumerate(teams)]
-    _check_teams(round_robin(names, times=times, apart=groups), groups, times)
+    _check_teams(pair_round_robin(names, times=times, apart=groups), groups, times)
 
 
 def _check_teams(rounds: list[SeatedRound], teams: list[list[str]], times: int = 1) -> None:
@@ -124,14 +124,14 @@ def _check_teams(rounds: list[SeatedRound], teams: list[list[str]], times: int =
 
 
 def test_one_team_alone_has_no_rounds() -> None:
-    assert round_robin(named(4), apart=[named(4)]) == []
+    assert pair_round_robin(named(4), apart=[named(4)]) == []
 
 
 def test_who_cannot_play_everyone_is_refused() -> None:
     with pytest.raises(SeatingError, match="1 player is too few"):
-        round_robin(["alone"])
+        pair_round_robin(["alone"])
     with pytest.raises(ValueError, match="twice"):
-        round_robin(["a", "b", "a"])
+        pair_round_robin(["a", "b", "a"])
 
 
 def _sorted(pair: tuple[str, str]) -> tuple[str, str]:

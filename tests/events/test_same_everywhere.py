@@ -12,17 +12,17 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PROGRAM = """
 import hashlib
-from barsis_notation.events.ratings import contests_of, ratings
-from barsis_notation.events.spreadsheets.workbook_writing import workbook_bytes
-from barsis_notation.events.spreadsheets.writing import event_sheets
-from barsis_notation.events.next_rounds import swiss_round
+from barsis_notation.events.ratings import compute_ratings, list_contests
+from barsis_notation.events.spreadsheets.workbook_writing import write_workbook
+from barsis_notation.events.spreadsheets.sheet_writing import make_event_sheets
+from barsis_notation.events.next_rounds import draw_swiss_round
 from tests.events.drawn import boards_of, event_of
 
 players = [{"name": name, "team": name.upper() + "x" * (name in "ab")} for name in "abcdefg"]
 boards = boards_of(event_of(["a>e, b>f, c=d, g bye", "c>a, b>d, e absent, f bye"], players=players))
-print(swiss_round(boards, ["g"], teams_apart=True))
-print(ratings(contests_of(boards)))
-print(hashlib.sha256(workbook_bytes(event_sheets(boards.event))).hexdigest())
+print(draw_swiss_round(boards, ["g"], teams_apart=True))
+print(compute_ratings(list_contests(boards)))
+print(hashlib.sha256(write_workbook(make_event_sheets(boards.event))).hexdigest())
 """
 
 

@@ -15,10 +15,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from barsis_notation.events.seated import NO_PAST, Past, SeatedRound, past_of
-from barsis_notation.events.seating import SeatingError, by_standing, plan, planning, sizes_of
-from barsis_notation.events.seating.designs import design_of
-from barsis_notation.events.seating.seats import seated
+from barsis_notation.events.seated_rounds import NO_PAST, Past, SeatedRound, collect_past
+from barsis_notation.events.seating import (
+    SeatingError,
+    choose_table_sizes,
+    plan_tables,
+    planning,
+    seat_by_standing,
+)
+from barsis_notation.events.seating.designs import make_design
+from barsis_notation.events.seating.seat_shares import assign_seats
 from barsis_notation.events.seating.starters import STARTERS
 from barsis_notation.language.speech import speaking
 from tests.events.plans import meetings, met_again, named, partitions, uneven_seats
@@ -33,7 +39,7 @@ def few_steps(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("players", [16, 20, 32])
 @pytest.mark.parametrize("seed", range(3))
 def test_five_rounds_in_which_nobody_meets_again(players: int, seed: int) -> None:
-    rounds = plan(named(players), 4, 5, seed=seed)
+    rounds = plan_tables(named(players), 4, 5, seed=seed)
     assert met_again(rounds) == 0
     assert uneven_seats(rounds, 4) == 1
     assert set(meetings(rounds).values()) == {1}
@@ -45,7 +51,7 @@ def test_five_rounds_in_which_nobody_meets_again(players: int, seed: int) -> Non
 def test_one_round_at_a_time_is_as_good(players: int) -> None:
     rounds: list[SeatedRound] = []
     for _ in range(5):
-        rounds += plan(named(players), 4, past=past_of(rounds))
+        rounds += plan_tables(named(players), 4, past=collect_past(rounds))
     assert met_again(rounds) == 0
     assert uneven_seats(rounds, 4) == 1
 
@@ -54,7 +60,7 @@ def test_one_round_at_a_time_is_as_good(players: int) -> None:
 def test_players_who_do_not_fill_the_tables_meet_as_seldom(players: int, rounds: int) -> None:
     planned: list[SeatedRound] = []
     for _ in range(rounds):
-        planned += plan(named(players), 4, also=[3], past=past_of(planned))
+        planned += plan_tables(named(players), 4, also=[3], past=collect_past(planned))
     assert met_again(planned) == 0
 
 
@@ -77,13 +83,13 @@ def test_players_who_do_not_fill_the_tables_meet_as_seldom(players: int, rounds:
     ],
 )
 def test_designs_have_as_many_rounds_as_they_should(tables: int, size: int, rounds: int) -> None:
-    assert len(design_of(tables, size)) == rounds
+    assert len(make_design(tables, size)) == rounds
 
 
 def test_nobody_meets_twice_in_any_design() -> None:
     for tables, size in product(range(1, 18), range(2, 9)):
         met: Counter[tuple[int, int]] = Counter()
-        for blocks in design_of(tables, size):
+        for blocks in make_design(tables, size):
             assert sorted(p for block in blocks for p in block) == [*range(tables * size)]
             assert {len(block) for block in blocks} == {size}
             met.update(pair for block in blocks for pair in combinations(sorted(block), 2))
@@ -108,13 +114,15 @@ def test_no_other_tables_are_better(
     players: int, size: int, also: tuple[int, ...], rounds: int
 ) -> None:
     names = named(players)
-    all_rounds = [SeatedRound(tuple(t)) for t in partitions(names, sizes_of(players, size, also))]
+    all_rounds = [
+        SeatedRound(tuple(t)) for t in partitions(names, choose_table_sizes(players, size, also))
+    ]
     best = min(
         sum(times**3 for times in meetings([all_rounds[0], *others]).values())
         for others in product(all_rounds, repeat=rounds - 1)
     )
     for seed in range(3):
-        found = meetings(plan(names, size, rounds, also=also, seed=seed))
+        found = meetings(plan_tables(names, size, rounds, also=also, seed=seed))
         assert sum(times**3 for times in found.values()) == best
 
 
@@ -134,9 +142,9 @@ def test_no_other_next_round_is_better(
                 2 * met[frozenset(pair)] + 1 for table in tables for pair in combinations(table, 2)
             )
 
-        [found] = plan(names, size, also=also, past=Past(met=met), seed=seed)
+        [found] = plan_tables(names, size, also=also, past=Past(met=met), seed=seed)
         assert cost(found.tables) == min(
-            map(cost, partitions(names, sizes_of(players, size, also)))
+            map(cost, partitions(names, choose_table_sizes(players, size, also)))
         )
 
 
@@ -159,7 +167,7 @@ def test_laws_of_plans(
     players, size, also, rounds, away = event
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(planning, "STEPS", 300)
-        planned = plan(named(players), size, rounds, also=also, absent=away, seed=seed)
+        planned = plan_tables(named(players), size, rounds, also=also, absent=away, seed=seed)
     assert len(planned) == rounds
     away += [set()] * (rounds - len(away))
     rested: Counter[str] = Counter()
@@ -167,7 +175,7 @@ def test_laws_of_plans(
         there = [player for player in named(players) if player not in gone]
         at_tables = [player for table in each.tables for player in table]
         assert sorted(at_tables + list(each.byes)) == sorted(there)
-        assert sorted(map(len, each.tables)) == sorted(sizes_of(len(there), size, also))
+        assert sorted(map(len, each.tables)) == sorted(choose_table_sizes(len(there), size, also))
         fewest = min(rested[player] for player in there)
         for player in each.byes:  # nobody twice before everybody once
             assert rested[player] == fewest or all(
@@ -181,7 +189,7 @@ def test_laws_of_plans(
 @pytest.mark.parametrize("size", range(2, 9))
 def test_everybody_has_all_seats_equally_often(size: int) -> None:
     for tables, rounds in ((1, 7), (2, 5), (3, 3), (5, 6), (6, 8)):
-        planned = plan(named(tables * size), size, rounds)
+        planned = plan_tables(named(tables * size), size, rounds)
         assert uneven_seats(planned, size) <= 1, (tables, rounds)
         assert uneven_seats(planned, size) == 0 or rounds % size
 
@@ -196,7 +204,7 @@ def test_all_seats_equally_often_whoever_sits_together() -> None:
             line = sorted(range(players), key=lambda _: draw())
             rounds.append([line[i : i + size] for i in range(0, players - size + 1, size)])
         sat = [[0] * size for _ in range(players)]
-        for before, after in zip(rounds, seated(rounds, sat), strict=True):
+        for before, after in zip(rounds, assign_seats(rounds, sat), strict=True):
             assert [sorted(table) for table in before] == [sorted(table) for table in after]
         assert max(max(had) - min(had) for had in sat) <= 1, seed
 
@@ -215,7 +223,7 @@ def test_seats_of_the_next_round_make_up_for_the_past() -> None:
             for table in tables
         )
         before = sum(count**2 for had in sat for count in had)
-        seated([tables], sat)
+        assign_seats([tables], sat)
         assert sum(count**2 for had in sat for count in had) == before + least
 
 
@@ -231,7 +239,7 @@ def test_seats_of_several_rounds_make_up_for_the_past() -> None:
             for orders in product(*(permutations(t) for tables in rounds for t in tables))
         )
         sat = [had.copy() for had in past]
-        seated(rounds, sat)
+        assign_seats(rounds, sat)
         found = sum(count**2 for had in sat for count in had)
         assert least <= found <= least + 4
         best_found += found == least
@@ -260,13 +268,13 @@ def _counted(past: list[list[int]], tables: tuple[tuple[int, ...], ...]) -> list
     ],
 )
 def test_sizes(players: int, size: int, also: tuple[int, ...], sizes: tuple[int, ...]) -> None:
-    assert sizes_of(players, size, also) == sizes
+    assert choose_table_sizes(players, size, also) == sizes
 
 
 def test_sizes_are_the_best_of_all() -> None:
     for players, size, also in product(range(3, 15), (3, 4), ((), (3,), (4, 5), (2, 6))):
         allowed = {size, *also}
-        found = sizes_of(players, size, also) if players >= min(allowed) else ()
+        found = choose_table_sizes(players, size, also) if players >= min(allowed) else ()
         choices = [
             sizes
             for count in range(players // 2 + 1)
@@ -279,22 +287,22 @@ def test_sizes_are_the_best_of_all() -> None:
 
 @pytest.mark.by_turns(2)
 def test_eighteen_players_at_fours_and_threes() -> None:
-    rounds = plan(named(18), 4, 3, also=[3])
+    rounds = plan_tables(named(18), 4, 3, also=[3])
     assert met_again(rounds) == 0
-    assert set(past_of(rounds).short.values()) == {1}
+    assert set(collect_past(rounds).short.values()) == {1}
 
 
 @pytest.mark.usefixtures("few_steps")
 def test_who_is_to_be_kept_apart_does_not_sit_together() -> None:
     teams = [("p0", "p1", "p2"), ("p3", "p4", "p5"), ("p6", "p7", "p8")]
-    rounds = plan(named(12), 4, 3, apart=teams)
+    rounds = plan_tables(named(12), 4, 3, apart=teams)
     together = meetings(rounds)
     assert not any(together[pair] for team in teams for pair in combinations(team, 2))
 
 
 def test_who_comes_late_and_who_goes_are_seated_too() -> None:
-    first = plan(named(16), 4, 2)
-    [third] = plan([*named(15), "late"], 4, past=past_of(first))
+    first = plan_tables(named(16), 4, 2)
+    [third] = plan_tables([*named(15), "late"], 4, past=collect_past(first))
     assert met_again([*first, third]) == 0
     assert {"late"} < {player for table in third.tables for player in table}
 
@@ -304,7 +312,7 @@ def test_who_comes_late_and_who_goes_are_seated_too() -> None:
 def test_who_is_away_leaves_the_others_their_places(also: tuple[int, ...]) -> None:
     rounds: list[SeatedRound] = []
     for away in ((), ("p3",), ("p5",), (), ("p9",)):
-        rounds += plan(named(20), 4, also=also, past=past_of(rounds), absent=[away])
+        rounds += plan_tables(named(20), 4, also=also, past=collect_past(rounds), absent=[away])
     assert met_again(rounds[:4]) == 0
     assert met_again(rounds) == (not also)  # a mate of p9 has had his bye: another has to move
     byes = Counter(player for each in rounds for player in each.byes)
@@ -315,25 +323,25 @@ def test_who_is_away_leaves_the_others_their_places(also: tuple[int, ...]) -> No
 def test_byes_go_on_in_turn() -> None:
     rounds: list[SeatedRound] = []
     for _ in range(9):
-        rounds += plan(named(9), 4, past=past_of(rounds))
+        rounds += plan_tables(named(9), 4, past=collect_past(rounds))
     assert Counter(player for each in rounds for player in each.byes) == dict.fromkeys(named(9), 1)
 
 
 @pytest.mark.usefixtures("few_steps")
 def test_the_same_seed_gives_the_same_plan_and_another_another() -> None:
-    assert plan(named(17), 4, 5, seed=1) == plan(named(17), 4, 5, seed=1)
-    assert plan(named(16), 4, 3, seed=1) != plan(named(16), 4, 3, seed=2)
+    assert plan_tables(named(17), 4, 5, seed=1) == plan_tables(named(17), 4, 5, seed=1)
+    assert plan_tables(named(16), 4, 3, seed=1) != plan_tables(named(16), 4, 3, seed=2)
 
 
 _PRINTED = """
 from fractions import Fraction
-from barsis_notation.events.seated import past_of
-from barsis_notation.events.seating import by_standing, plan, planning
+from barsis_notation.events.seated_rounds import collect_past
+from barsis_notation.events.seating import plan_tables, planning, seat_by_standing
 planning.STEPS = 2000
 names = [f"player {n}" for n in range(19)]
-first = plan(names, 4, 4, also=[3], apart=[names[:3]], seed=7)
+first = plan_tables(names, 4, 4, also=[3], apart=[names[:3]], seed=7)
 scores = {name: Fraction(n % 5, 2) for n, name in enumerate(names)}
-print(first, by_standing(scores, 4, past=past_of(first), seed=3))
+print(first, seat_by_standing(scores, 4, past=collect_past(first), seed=3))
 """
 
 
@@ -355,7 +363,7 @@ def test_plans_do_not_depend_on_the_order_of_hashes() -> None:
 
 def test_players_of_like_score_sit_together() -> None:
     scores = {f"p{n}": n // 4 for n in range(16)}
-    tables = by_standing(scores, 4).tables
+    tables = seat_by_standing(scores, 4).tables
     assert [{scores[player] for player in table} for table in tables] == [{3}, {2}, {1}, {0}]
 
 
@@ -363,7 +371,7 @@ def test_players_of_like_score_who_have_met_are_parted() -> None:
     """Two groups of sixteen, who sat together in fours: in each group nobody meets again."""
     scores = {f"p{n}": n // 16 for n in range(32)}
     first = SeatedRound(tuple(tuple(f"p{4 * table + n}" for n in range(4)) for table in range(8)))
-    second = by_standing(scores, 4, past=past_of([first]))
+    second = seat_by_standing(scores, 4, past=collect_past([first]))
     assert [{scores[player] for player in table} for table in second.tables] == [{1}] * 4 + [
         {0}
     ] * 4
@@ -398,7 +406,7 @@ def test_no_other_tables_by_standing_are_better() -> None:
                 Fraction(0),
             )
 
-        found = by_standing(scores, size, past=Past(met=met), seed=seed)
+        found = seat_by_standing(scores, size, past=Past(met=met), seed=seed)
         sizes = [size] * (len(names) // size)
         assert cost(found.tables) == min(map(cost, partitions(names, sizes)))
 
@@ -406,7 +414,7 @@ def test_no_other_tables_by_standing_are_better() -> None:
 def test_byes_by_standing_are_for_the_last_of_those_who_had_the_fewest() -> None:
     scores = {f"p{n}": -n for n in range(10)}
     past = Past(rested={"p9": 1})
-    assert by_standing(scores, 4, past=past).byes == ("p7", "p8")
+    assert seat_by_standing(scores, 4, past=past).byes == ("p7", "p8")
 
 
 def test_what_cannot_be_seated_is_said_in_both_languages() -> None:
@@ -416,18 +424,20 @@ def test_what_cannot_be_seated_is_said_in_both_languages() -> None:
     ):
         with speaking(language):
             with pytest.raises(SeatingError) as refused:
-                plan(named(3), 4)
+                plan_tables(named(3), 4)
             assert str(refused.value) == few
             with pytest.raises(SeatingError, match=many):
-                plan(named(1001), 4)
+                plan_tables(named(1001), 4)
     with pytest.raises(ValueError, match="2 to 8"):
-        plan(named(20), 9)
+        plan_tables(named(20), 9)
     with pytest.raises(ValueError, match="twice"):
-        plan(["a", "b", "a", "c"], 4)
+        plan_tables(["a", "b", "a", "c"], 4)
 
 
 def test_the_past_is_counted() -> None:
-    past = past_of([SeatedRound((("a", "b", "c"), ("d", "e")), ("f",)), SeatedRound((("b", "a"),))])
+    past = collect_past(
+        [SeatedRound((("a", "b", "c"), ("d", "e")), ("f",)), SeatedRound((("b", "a"),))]
+    )
     assert past.met[frozenset("ab")] == 2
     assert past.sat["a"] == {0: 1, 1: 1}
     assert past.rested == {"f": 1}

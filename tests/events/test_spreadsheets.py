@@ -18,16 +18,16 @@ from openpyxl import Workbook, load_workbook
 
 from barsis_notation.diagnostics import event_codes
 from barsis_notation.diagnostics.findings import Finding, codes_in
-from barsis_notation.events.boards import Boards
 from barsis_notation.events.event import Event
-from barsis_notation.events.played import GamePlayed
+from barsis_notation.events.event_boards import Boards
+from barsis_notation.events.event_games import GamePlayed
 from barsis_notation.events.spreadsheets import workbook_reading
-from barsis_notation.events.spreadsheets.reading import EventSheets, read_event_sheets
-from barsis_notation.events.spreadsheets.values import Cell, Sheet, Value
+from barsis_notation.events.spreadsheets.cell_values import Sheet, SheetCell, Value
+from barsis_notation.events.spreadsheets.sheet_reading import EventSheets, read_event_sheets
+from barsis_notation.events.spreadsheets.sheet_writing import collect_results, make_event_sheets
 from barsis_notation.events.spreadsheets.workbook_reading import WorkbookError, read_workbook
-from barsis_notation.events.spreadsheets.workbook_writing import workbook_bytes
-from barsis_notation.events.spreadsheets.writing import event_sheets, results_of_boards
-from barsis_notation.events.standings import standings_of
+from barsis_notation.events.spreadsheets.workbook_writing import write_workbook
+from barsis_notation.events.standings import compute_standings
 from barsis_notation.events.structs import FORMAT, EventFile, EventPlayer, Pairing, Round
 from barsis_notation.language.extras import MissingPackageError
 from barsis_notation.language.speech import LANGUAGES, speaking
@@ -122,7 +122,7 @@ def events(draw: st.DrawFn) -> Event:
 @given(events(), st.sampled_from(LANGUAGES))
 def test_what_goes_out_comes_in_again(event: Event, language: str) -> None:
     with speaking(language):
-        raw = workbook_bytes(event_sheets(event), from_right=language == "ar")
+        raw = write_workbook(make_event_sheets(event), from_right=language == "ar")
     found = read(raw)
     assert found.findings == []
     assert found.players == event.file.players
@@ -146,7 +146,7 @@ FOUR = event_of(
 
 
 def test_a_sheet_of_four_seats_as_people_see_it() -> None:
-    book = load_workbook(io.BytesIO(workbook_bytes(event_sheets(FOUR))))
+    book = load_workbook(io.BytesIO(write_workbook(make_event_sheets(FOUR))))
     rows = [[cell.value for cell in row] for row in book["Results"].iter_rows()]
     assert rows == [
         [
@@ -156,12 +156,12 @@ def test_a_sheet_of_four_seats_as_people_see_it() -> None:
         ],
         ["1", None, "1", "Amal", "أمل", "Basim", "Dana", "S N", 1, 2, 1, 2, None, None, None],
     ]
-    assert read(workbook_bytes(event_sheets(FOUR))).rounds == FOUR.file.rounds
+    assert read(write_workbook(make_event_sheets(FOUR))).rounds == FOUR.file.rounds
 
 
 def test_a_sheet_in_arabic_goes_from_the_right_and_its_heading_stays() -> None:
     with speaking("ar"):
-        book = load_workbook(io.BytesIO(workbook_bytes(event_sheets(FOUR), from_right=True)))
+        book = load_workbook(io.BytesIO(write_workbook(make_event_sheets(FOUR), from_right=True)))
     assert book.sheetnames == ["اللاعبون", "الجولات", "النتائج", "الراحات"]
     for sheet in book:
         assert sheet.sheet_view.rightToLeft
@@ -174,7 +174,7 @@ def test_a_sheet_in_arabic_goes_from_the_right_and_its_heading_stays() -> None:
 def test_values_are_what_a_spreadsheet_can_hold() -> None:
     rows: list[tuple[Value, ...]]
     rows = [(3, Fraction(7, 2), Fraction(1, 3), 2**60, date(2026, 11, 20), date(1850, 1, 2), None)]
-    raw = workbook_bytes([Sheet("x", ("a", "b", "c", "d", "e", "f", "g"), rows)])
+    raw = write_workbook([Sheet("x", ("a", "b", "c", "d", "e", "f", "g"), rows)])
     (_, row) = load_workbook(io.BytesIO(raw))["x"].iter_rows(values_only=True)
     assert row[:4] == (3, 3.5, 1 / 3, str(2**60))
     assert (row[4].date(), row[5:]) == (date(2026, 11, 20), ("1850-01-02", None))
@@ -182,16 +182,16 @@ def test_values_are_what_a_spreadsheet_can_hold() -> None:
 
 @pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "＝1", "'=1", "\t=1"])
 def test_no_text_becomes_a_formula(text: str) -> None:
-    raw = workbook_bytes([Sheet("x", ("name",), [(text,)])])
+    raw = write_workbook([Sheet("x", ("name",), [(text,)])])
     cell = load_workbook(io.BytesIO(raw))["x"]["A2"]
     assert (cell.data_type, cell.value, cell.quotePrefix) == ("s", text, True)
     assert b"<f>" not in zipfile.ZipFile(io.BytesIO(raw)).read("xl/worksheets/sheet1.xml")
 
 
 def test_the_same_event_is_the_same_bytes_at_any_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    first = workbook_bytes(event_sheets(FOUR))
+    first = write_workbook(make_event_sheets(FOUR))
     monkeypatch.setattr("time.localtime", lambda *_: (2031, 2, 3, 4, 5, 6, 0, 34, 0))
-    assert workbook_bytes(event_sheets(FOUR)) == first
+    assert write_workbook(make_event_sheets(FOUR)) == first
     parts = zipfile.ZipFile(io.BytesIO(first)).infolist()
     assert {part.date_time for part in parts} == {(1980, 1, 1, 0, 0, 0)}
 
@@ -290,13 +290,13 @@ def test_standings_by_a_workbook_are_those_of_the_event(
 ) -> None:
     boards = boards_of(event_of_rounds(rounds, game))
     with speaking(language):
-        raw = workbook_bytes(event_sheets(boards.event, results_of_boards(boards)))
+        raw = write_workbook(make_event_sheets(boards.event, collect_results(boards)))
     event = boards.event
     found = read_event_sheets(raw, event.ruleset["seats.names"], event.seats)
     assert found.findings == []
     file = replace(event.file, players=found.players, rounds=found.rounds)
-    again = standings_of(Boards(Event(file, event.ruleset)))
-    assert told(again) == told(standings_of(boards))
+    again = compute_standings(Boards(Event(file, event.ruleset)))
+    assert told(again) == told(compute_standings(boards))
 
 
 @pytest.mark.parametrize(
@@ -452,7 +452,7 @@ WRONG: tuple[tuple[str, str, Callable[[], bytes], str], ...] = (
     ),
     (
         *("EVT076", "twice", lambda: workbook(Players=[*NAMES, ["Amal"]])),
-        "Players!A4: Amal stands in Players!A2 too",
+        "Players!A4: Amal is also in Players!A2",
     ),
     (
         *("EVT077", "column", lambda: workbook(Players=[["Name", "Shoe"], ["Amal", 39]])),
@@ -530,19 +530,19 @@ def test_no_damage_is_more_than_a_finding(data: st.DataObject) -> None:
     assert found.players or found.findings
 
 
-WHOLE = workbook_bytes(event_sheets(FOUR))
+WHOLE = write_workbook(make_event_sheets(FOUR))
 
 
 def test_cells_are_called_as_spreadsheets_call_them() -> None:
     columns = (1, 26, 27, 52, 702, 703)
-    places = [Cell("Players", 7, one, "").place for one in columns]
+    places = [SheetCell("Players", 7, one, "").place for one in columns]
     assert places == [f"Players!{one}7" for one in ("A", "Z", "AA", "AZ", "ZZ", "AAA")]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_without_the_package_it_is_said(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
     monkeypatch.setitem(sys.modules, "openpyxl", None)
-    for task in (lambda: workbook_bytes(event_sheets(FOUR)), lambda: read(WHOLE)):
+    for task in (lambda: write_workbook(make_event_sheets(FOUR)), lambda: read(WHOLE)):
         with speaking(language), pytest.raises(MissingPackageError, match=r"_notation\[xlsx\]"):
             task()
 
@@ -569,8 +569,8 @@ def test_results_of_records_stand_in_the_sheet_by_the_seats_of_the_table() -> No
         findings=(),
     )
     known = Boards(boards.event, [game])
-    assert results_of_boards(known) == {
+    assert collect_results(known) == {
         (1, 1): Result(winners=["N"], reason="home", name="mars", score={"N": 2, "S": 0})
     }
-    raw = workbook_bytes(event_sheets(known.event, results_of_boards(known)))
-    assert read(raw).rounds[0].pairings[0].result == results_of_boards(known)[1, 1]
+    raw = write_workbook(make_event_sheets(known.event, collect_results(known)))
+    assert read(raw).rounds[0].pairings[0].result == collect_results(known)[1, 1]

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from barsis_notation.events.standings import standings_of
+from barsis_notation.events.standings import compute_standings
 from barsis_notation.events.structs import TIE_BREAKS
 from tests.events.drawn import Drawn, DrawnBoard, DrawnRound, boards_of, event_of, told
 from tests.events.oracle import Oracle
@@ -129,7 +129,7 @@ def events(draw: st.DrawFn, game: str) -> Random:
 @given(data=st.data())
 def test_the_standings_are_those_of_the_oracle(game: str, data: st.DataObject) -> None:
     event = data.draw(events(game))
-    lines, oracle = standings_of(boards_of(event.document())), event.oracle()
+    lines, oracle = compute_standings(boards_of(event.document())), event.oracle()
     assert sorted(told(lines)) == sorted(oracle.lines())
     assert [line.place for line in lines] == sorted(line.place for line in lines)
     for line in lines:

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from barsis_notation.events.swiss import Entrant, NoPairingError, Outing, Pair, next_round
+from barsis_notation.events.swiss import Entrant, NoPairingError, Outing, Pair, pair_swiss_round
 from barsis_notation.language.extras import MissingPackageError
 from barsis_notation.language.speech import LANGUAGES, speaking
 from tests.events.swiss import hold_to_rules, is_closest, matchings, tournament
@@ -41,9 +41,9 @@ def test_rounds_of_few_are_the_closest_there_are(seed: int) -> None:
 
 
 def test_the_upper_half_meets_the_lower_and_first_seats_alternate() -> None:
-    found = next_round([Entrant(name) for name in "abcdefgh"])
+    found = pair_swiss_round([Entrant(name) for name in "abcdefgh"])
     assert found.pairs == (("a", "e"), ("f", "b"), ("c", "g"), ("h", "d"))
-    found = next_round([Entrant(name) for name in "abcde"], top_is_first=False)
+    found = pair_swiss_round([Entrant(name) for name in "abcde"], top_is_first=False)
     assert found == ((("c", "a"), ("b", "d")), "e")
 
 
@@ -65,15 +65,15 @@ def test_a_second_round_by_hand() -> None:
         Entrant("g", ZERO, (Outing(ZERO),)),
         Entrant("h", half, (Outing(ZERO, "d", is_first=True),)),
     ]
-    found = next_round(entrants)
+    found = pair_swiss_round(entrants)
     assert found.pairs == (("c", "a"), ("d", "f"), ("b", "h"), ("e", "g"))
 
 
 def test_no_player_is_no_round_and_one_has_the_bye() -> None:
-    assert next_round([]) == ((), None)
-    assert next_round([Entrant("a")], absent=["a"]) == ((), None)
-    assert next_round([Entrant("a")]) == ((), "a")
-    assert next_round([Entrant("a"), Entrant("b")], absent=["a"]) == ((), "b")
+    assert pair_swiss_round([]) == ((), None)
+    assert pair_swiss_round([Entrant("a")], absent=["a"]) == ((), None)
+    assert pair_swiss_round([Entrant("a")]) == ((), "a")
+    assert pair_swiss_round([Entrant("a"), Entrant("b")], absent=["a"]) == ((), "b")
 
 
 def test_who_won_without_play_has_no_bye_and_may_meet_the_same_again() -> None:
@@ -81,9 +81,9 @@ def test_who_won_without_play_has_no_bye_and_may_meet_the_same_again() -> None:
         Entrant("a", ONE, (Outing(ZERO, bye=True),)),
         Entrant("b", ZERO, (Outing(ZERO),)),
     ]
-    assert {*next_round(entrants).pairs[0]} == {"a", "b"}
+    assert {*pair_swiss_round(entrants).pairs[0]} == {"a", "b"}
     with pytest.raises(NoPairingError):
-        next_round(entrants, absent=["b"])
+        pair_swiss_round(entrants, absent=["b"])
 
 
 def twice_first(name: str, others: str) -> Entrant:
@@ -133,7 +133,7 @@ def test_what_cannot_be_paired_is_said_with_its_reason(
     entrants: list[Entrant], absent: list[str], apart: list[Pair], says: str
 ) -> None:
     with pytest.raises(NoPairingError) as caught:
-        next_round(entrants, absent=absent, apart=apart)
+        pair_swiss_round(entrants, absent=absent, apart=apart)
     assert str(caught.value) == says
     with speaking("ar"):
         assert not english_letters(str(caught.value))
@@ -141,25 +141,25 @@ def test_what_cannot_be_paired_is_said_with_its_reason(
 
 
 def test_the_rule_of_seats_can_be_lifted_and_is_kept_where_it_can_be() -> None:
-    (pair,) = next_round(STUCK, absent=["c", "d"], any_seats=True).pairs
+    (pair,) = pair_swiss_round(STUCK, absent=["c", "d"], any_seats=True).pairs
     assert {*pair} == {"a", "b"}
     late = [Entrant(name, ZERO, (Outing(ZERO), Outing(ZERO))) for name in "ef"]
-    found = next_round([*STUCK, *late], absent=["c", "d"], any_seats=True)
+    found = pair_swiss_round([*STUCK, *late], absent=["c", "d"], any_seats=True)
     assert {second for _, second in found.pairs} == {"a", "b"}
 
 
 def test_entrants_who_do_not_fit_together_are_a_mistake_of_the_caller() -> None:
     with pytest.raises(ValueError, match="stands twice"):
-        next_round([Entrant("a"), Entrant("a")])
+        pair_swiss_round([Entrant("a"), Entrant("a")])
     with pytest.raises(ValueError, match="as many rounds"):
-        next_round([*MET, Entrant("c")])
+        pair_swiss_round([*MET, Entrant("c")])
     with pytest.raises(ValueError, match="no entrant: x, y"):
-        next_round(MET, absent=["y"], apart=[("x", "a")])
+        pair_swiss_round(MET, absent=["y"], apart=[("x", "a")])
     alone = Entrant("b", ZERO, (Outing(ZERO),))
     same = Entrant("b", ZERO, (Outing(ZERO, "a", is_first=True),))
     for other in (alone, same):
         with pytest.raises(ValueError, match="a and b differ on round 1"):
-            next_round([MET[0], other])
+            pair_swiss_round([MET[0], other])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -167,4 +167,4 @@ def test_without_the_package_it_is_said(monkeypatch: pytest.MonkeyPatch, languag
     monkeypatch.setitem(sys.modules, "py4swiss.engines.common", None)
     monkeypatch.delitem(sys.modules, "barsis_notation.events.swiss_report", raising=False)
     with speaking(language), pytest.raises(MissingPackageError, match=r"_notation\[swiss\]"):
-        next_round([Entrant("a"), Entrant("b")])
+        pair_swiss_round([Entrant("a"), Entrant("b")])

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from barsis_notation.events.next_rounds import swiss_round
-from barsis_notation.events.ratings import Contest, contests_of
+from barsis_notation.events.next_rounds import draw_swiss_round
+from barsis_notation.events.ratings import Contest, list_contests
 from barsis_notation.events.structs import Round
 from barsis_notation.events.swiss import NoPairingError
 from barsis_notation.language.speech import speaking
@@ -20,7 +20,7 @@ pytest.importorskip("py4swiss")
 
 def paired(*rounds: str, options: dict[str, Any] | None = None, **members: Any) -> Round:
     """Return the round after *rounds*."""
-    return swiss_round(boards_of(event_of(rounds, **members)), **(options or {}))
+    return draw_swiss_round(boards_of(event_of(rounds, **members)), **(options or {}))
 
 
 def tables(found: Round) -> list[str]:
@@ -63,7 +63,7 @@ def test_who_has_a_partner_away_is_absent_as_well() -> None:
     teams = {name: name.upper()[0] for name in ("a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2")}
     players = [{"name": name, "team": team} for name, team in teams.items()]
     file = event_of([], "partners", players=players)
-    found = swiss_round(boards_of(file), ["a2", "d1", "d2"])
+    found = draw_swiss_round(boards_of(file), ["a2", "d1", "d2"])
     assert (tables(found), found.byes) == (["c1c2-b1b2"], [])
     assert found.absent == ["a2", "d1", "d2", "a1"]
 
@@ -110,18 +110,18 @@ def test_partners_meet_as_teams() -> None:
     teams = {"a": "x", "b": "x", "c": "y", "d": "y", "e": "z", "f": "z"}
     players = [{"name": name, "team": team} for name, team in teams.items()]
     file = event_of(["a&b>c&d, e bye, f bye"], "partners", players=players)
-    found = swiss_round(boards_of(file))
+    found = draw_swiss_round(boards_of(file))
     assert (tables(found), found.byes) == (["ef-ab"], ["c", "d"])
     assert found.pairings[0].seats == {"S": "e", "N": "f", "E": "a", "W": "b"}
 
 
 REFUSED: dict[str, tuple[Callable[[], Round], str]] = {
     "four seats": (
-        lambda: swiss_round(boards_of(event_of(["a>b>c>d"], "four"))),
+        lambda: draw_swiss_round(boards_of(event_of(["a>b>c>d"], "four"))),
         "Swiss rounds are for games with two sides; for tables of more there is seating",
     ),
     "no teams": (
-        lambda: swiss_round(boards_of(event_of(["a&b>c&d"], "partners"))),
+        lambda: draw_swiss_round(boards_of(event_of(["a&b>c&d"], "partners"))),
         "every player needs a team of 2 players, who play together",
     ),
 }
@@ -143,7 +143,7 @@ def test_a_whole_event_can_be_paired_round_by_round() -> None:
     met: set[frozenset[str]] = set()
     byes: list[str] = []
     for _ in range(5):
-        found = swiss_round(boards_of(file))
+        found = draw_swiss_round(boards_of(file))
         pairs = [frozenset(pairing.seats.values()) for pairing in found.pairings]
         assert not met & set(pairs)
         met |= set(pairs)
@@ -159,7 +159,7 @@ def test_a_whole_event_can_be_paired_round_by_round() -> None:
 
 def test_contests_are_boards_in_the_order_of_rounds() -> None:
     file = event_of(["a>b, c=d, e bye", "a>c forfeit, b>d open"])
-    found = list(contests_of(boards_of(file)))
+    found = list(list_contests(boards_of(file)))
     assert found == [
         Contest((("a",), ("b",)), (1, 2)),
         Contest((("c",), ("d",)), (1, 1)),
@@ -168,9 +168,9 @@ def test_contests_are_boards_in_the_order_of_rounds() -> None:
 
 
 def test_contests_of_four_and_of_partners() -> None:
-    assert list(contests_of(boards_of(event_of(["a>b>c=d"], "four")))) == [
+    assert list(list_contests(boards_of(event_of(["a>b>c=d"], "four")))) == [
         Contest((("a",), ("b",), ("c",), ("d",)), (1, 2, 3, 3))
     ]
-    assert list(contests_of(boards_of(event_of(["a&b>c&d"], "partners")))) == [
+    assert list(list_contests(boards_of(event_of(["a&b>c&d"], "partners")))) == [
         Contest((("a", "b"), ("c", "d")), (1, 2))
     ]

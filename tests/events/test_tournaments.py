@@ -11,11 +11,11 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from barsis_notation.events.boards import Boards
-from barsis_notation.events.checks import check_event
-from barsis_notation.events.reading import read_event
-from barsis_notation.events.report import report_on
-from barsis_notation.events.standings import Standing, standings_of
+from barsis_notation.events.event_boards import Boards
+from barsis_notation.events.event_file_checks import check_event
+from barsis_notation.events.event_files import read_event
+from barsis_notation.events.event_report import report_event
+from barsis_notation.events.standings import Standing, compute_standings
 from barsis_notation.events.structs import TIE_BREAKS, EventFile
 from barsis_notation.record.documents import document_bytes
 from tests.events.tournaments import (
@@ -52,7 +52,7 @@ def facts(lines: list[Standing]) -> list[tuple[Any, ...]]:
 @EVERY_KIND
 def test_nothing_is_found_and_every_board_has_a_result(kind: str) -> None:
     boards = boards_of(kind)
-    report = report_on(boards)
+    report = report_event(boards)
     assert [*check_event(boards.event), *report.all_findings()] == []
     assert [one.clean for one in report.rounds] == [len(each) for each in boards.by_round]
     assert all(board.result is not None for board in boards)
@@ -64,10 +64,10 @@ def test_results_in_the_event_file_give_the_standings_that_the_records_give(kind
     boards = boards_of(kind, with_all_tie_breaks(kind))
     written = with_results(boards)
     assert written != with_all_tie_breaks(kind)
-    assert facts(standings_of(Boards(event_of(written)))) == facts(standings_of(boards))
+    assert facts(compute_standings(Boards(event_of(written)))) == facts(compute_standings(boards))
     both = boards_of(kind, written)
-    assert [*report_on(both).all_findings()] == []
-    assert facts(standings_of(both)) == facts(standings_of(boards))
+    assert [*report_event(both).all_findings()] == []
+    assert facts(compute_standings(both)) == facts(compute_standings(boards))
 
 
 @EVERY_KIND
@@ -78,21 +78,21 @@ def test_the_order_of_records_players_and_tables_changes_nothing(kind: str) -> N
     for each in event["rounds"]:
         chance.shuffle(each["pairings"])
     games = chance.sample(games_of_kind(kind), len(games_of_kind(kind)))
-    lines = standings_of(Boards(event_of(event), games))
-    assert facts(lines) == facts(standings_of(boards_of(kind, with_all_tie_breaks(kind))))
+    lines = compute_standings(Boards(event_of(event), games))
+    assert facts(lines) == facts(compute_standings(boards_of(kind, with_all_tie_breaks(kind))))
 
 
 @EVERY_KIND
 def test_other_names_change_nothing(kind: str) -> None:
     document = with_all_tie_breaks(kind, without="lot")
-    lines = standings_of(boards_of(kind, document))
+    lines = compute_standings(boards_of(kind, document))
     ids = [player["id"] for player in document["players"]]
     other = dict(zip(ids, reversed([f"player-{id}" for id in ids]), strict=True))
     games = [
         game._replace(players=tuple(replace(one, id=other[one.id]) for one in game.players))
         for game in games_of_kind(kind)
     ]
-    called = standings_of(Boards(event_of(renamed(document, other)), games))
+    called = compute_standings(Boards(event_of(renamed(document, other)), games))
     expected = [
         line._replace(competitor=other.get(line.competitor, line.competitor)) for line in lines
     ]
@@ -110,7 +110,7 @@ def renamed(value: Any, names: Mapping[str, str]) -> Any:
 
 @EVERY_KIND
 def test_places_follow_from_points_and_are_shared_where_nothing_decides(kind: str) -> None:
-    lines = standings_of(boards_of(kind))
+    lines = compute_standings(boards_of(kind))
     points = [line.points for line in lines]
     assert points == sorted(points, reverse=True)
     for line in lines:
@@ -130,7 +130,7 @@ TWO_SIDED = [
 def test_a_board_of_two_is_worth_one_win(kind: str) -> None:
     boards = boards_of(kind)
     byes = sum(len(one.byes) for one in boards.event.rounds)
-    assert sum(line.points for line in standings_of(boards)) == len([*boards]) + byes
+    assert sum(line.points for line in compute_standings(boards)) == len([*boards]) + byes
 
 
 def test_there_are_events_for_which_that_is_so() -> None:

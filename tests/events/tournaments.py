@@ -11,9 +11,9 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from barsis_notation.events.boards import BoardResult, Boards
 from barsis_notation.events.event import Event
-from barsis_notation.events.played import GamePlayed, checked_records, gather
+from barsis_notation.events.event_boards import BoardResult, Boards
+from barsis_notation.events.event_games import GamePlayed, check_records, gather_games
 from barsis_notation.events.structs import FORMAT, EventFile
 from barsis_notation.record.structs import Event as EventOfRecord
 from barsis_notation.record.structs import Match, Player, Record, Result
@@ -330,6 +330,6 @@ def tournament(kind: str) -> Tournament:
 def games_of_kind(kind: str) -> tuple[GamePlayed, ...]:
     """Return the games of a kind of tournament, checked once."""
     found, records = tournament(kind), tournament(kind).records.values()
-    games, besides = gather(event_of(found.event), checked_records(records))
+    games, besides = gather_games(event_of(found.event), check_records(records))
     assert besides == []
     return tuple(games)

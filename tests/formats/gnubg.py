@@ -10,8 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from barsis_notation.formats.backgammon.facts import NAMES
-from barsis_notation.formats.backgammon.writable import short_name
+from barsis_notation.formats.backgammon.seats_and_stakes import NAMES
+from barsis_notation.formats.backgammon.writable import shorten_name
 from barsis_notation.record.structs import Record
 
 PLACES = (*os.environ.get("PATH", "").split(os.pathsep), "/usr/games")
@@ -145,7 +145,7 @@ def _name(what: str, one: Record, two: Record, form: str, to: str) -> bool:
     if what not in ("left name", "right name"):
         return False
     index = what == "right name"
-    sent = short_name(one.players[index].name, one.players[index].seats[0])
+    sent = shorten_name(one.players[index].name, one.players[index].seats[0])
     rated = re.sub(r",[0-9]{3,4}$", "", sent) if "mat" in (form, to) else sent
     return name_of(two, index) in (sent, rated)
 

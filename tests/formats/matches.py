@@ -8,7 +8,7 @@ from itertools import count
 
 import msgspec
 
-from barsis_notation.formats.backgammon.facts import LEFT, RIGHT, other
+from barsis_notation.formats.backgammon.seats_and_stakes import LEFT, RIGHT, get_opponent
 from barsis_notation.record.structs import Match, Player, Record, Result
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.simulation import simulate
@@ -83,7 +83,7 @@ def _ended(rng: random.Random, record: Record, *, can_double: bool) -> Record:
     if can_double and rng.random() < 0.5 and len(turns) > 4:
         at = rng.randrange(2, len(turns) - 1)
         seat = turns[at][0]
-        turns[at:at] = [f"{seat}: double", f"{other(seat)}: take"]
+        turns[at:at] = [f"{seat}: double", f"{get_opponent(seat)}: take"]
         stake = 2
     return _concluded(rng, record, turns, end, stake)
 
@@ -91,7 +91,7 @@ def _ended(rng: random.Random, record: Record, *, can_double: bool) -> Record:
 def _concluded(
     rng: random.Random, record: Record, turns: list[str], end: str, stake: int
 ) -> Record:
-    mover = other(turns[-1][0])
+    mover = get_opponent(turns[-1][0])
     if end == "home":
         assert record.result
         [winner] = record.result.winners
@@ -102,13 +102,13 @@ def _concluded(
         owner = next((turn[0] for turn in turns if turn.endswith("take")), mover)
         if owner != mover:  # who has not taken may not double again
             turns, mover = turns[:-1], owner
-        turns = [*turns, f"{mover}: double", f"{other(mover)}: drop"]
+        turns = [*turns, f"{mover}: double", f"{get_opponent(mover)}: drop"]
         result = Result(winners=[mover], reason="drop", score={mover: stake})
         return msgspec.structs.replace(record, turns=turns, result=result)
     points = rng.choice((1, 1, 2, 3)) * stake
     winner = mover if end == "roll left" else rng.choice((LEFT, RIGHT))
     if end == "resign after the roll":
-        winner = other(mover)
+        winner = get_opponent(mover)
         turns = [*turns, f"{mover} 21: resign"]
     elif end == "roll left":
         turns = [*turns, f"{mover} 21: stop"]

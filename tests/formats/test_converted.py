@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from barsis_notation.conversion.converted_records import ConvertedRecord, converted
+from barsis_notation.conversion.converted_records import ConvertedRecord, convert_record
 from barsis_notation.diagnostics.findings import Severity
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.own.json import JSON
-from barsis_notation.formats.registry import FORMATS, MAT
+from barsis_notation.formats.format_registry import FORMATS, MAT
+from barsis_notation.formats.own.json_format import JSON
 from barsis_notation.record.canonical import pretty_bytes
 from barsis_notation.record.decode import decode
 from barsis_notation.validation import check_record
@@ -31,7 +31,7 @@ DEBRIS = (
 
 
 def outcomes(raw: bytes, form: Format) -> list[ConvertedRecord]:
-    return [converted(decoded, "x", JSON) for decoded in form.read(raw)]
+    return [convert_record(decoded, "x", JSON) for decoded in form.read(raw)]
 
 
 @pytest.mark.parametrize(

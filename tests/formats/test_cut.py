@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.registry import FORMATS
+from barsis_notation.formats.format_registry import FORMATS
 from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.simulation import simulate

@@ -14,10 +14,10 @@ from barsis_notation.formats.encodings import (
     UTF8,
     TextLine,
     TextLines,
-    as_utf8,
-    decoded,
-    older,
-    unicode_of,
+    decode_text,
+    detect_legacy_encoding,
+    detect_unicode,
+    open_as_utf8,
 )
 from barsis_notation.record.code_pages import ARABIC, WESTERN
 from barsis_notation.record.packing import BrokenCompressionError
@@ -43,7 +43,7 @@ WIDE = ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"]
     ],
 )
 def test_the_encoding_of_a_text(text: str, codec: str, name: str) -> None:
-    read, found = decoded(text.encode(codec))
+    read, found = decode_text(text.encode(codec))
     assert (read, found.name) == (text, name)
     lines = TextLines(text.encode(codec))
     assert [line.text for line in lines] == [text.rstrip("\n")]
@@ -55,20 +55,20 @@ def test_the_encoding_of_a_text(text: str, codec: str, name: str) -> None:
 @pytest.mark.parametrize("wide", WIDE)
 def test_a_mark_says_it(wide: str) -> None:
     marked = ("\ufeff" + ARABIC_TEXT).encode(wide)
-    assert decoded(marked) == (ARABIC_TEXT, unicode_of(marked))
-    assert unicode_of(marked).name == wide
-    assert "byte order mark" in str(unicode_of(marked).by)
+    assert decode_text(marked) == (ARABIC_TEXT, detect_unicode(marked))
+    assert detect_unicode(marked).name == wide
+    assert "byte order mark" in str(detect_unicode(marked).by)
 
 
 def test_what_is_declared_counts_where_it_can_be() -> None:
     cyrillic = "Анна : 0\n".encode("koi8-r")
-    assert decoded(cyrillic, "KOI8-R")[0] == "Анна : 0\n"
-    assert "as the file declares" in str(older(cyrillic, "KOI8-R").by)
-    assert older(b"Jos\xe9", "windows-1256").name == ARABIC
-    assert older(b"Jos\xe9", "cp1252").name == WESTERN
+    assert decode_text(cyrillic, "KOI8-R")[0] == "Анна : 0\n"
+    assert "as the file declares" in str(detect_legacy_encoding(cyrillic, "KOI8-R").by)
+    assert detect_legacy_encoding(b"Jos\xe9", "windows-1256").name == ARABIC
+    assert detect_legacy_encoding(b"Jos\xe9", "cp1252").name == WESTERN
     for wrong in ("utf-8", "ascii", "hex", "idna", "no such", "", "\0", "x" * 9999, "é"):
-        assert older(b"Jos\xe9", wrong).name == WESTERN
-    assert decoded(ARABIC_TEXT.encode(), "cp1252")[0] == ARABIC_TEXT  # UTF-8 comes before it
+        assert detect_legacy_encoding(b"Jos\xe9", wrong).name == WESTERN
+    assert decode_text(ARABIC_TEXT.encode(), "cp1252")[0] == ARABIC_TEXT  # UTF-8 comes before it
 
 
 def test_one_older_encoding_for_a_whole_file() -> None:
@@ -140,10 +140,10 @@ def test_lines_tile_the_file(texts: list[str], end: str, codec: str) -> None:
 
 @given(st.binary(max_size=200))
 def test_any_bytes_are_some_text(raw: bytes) -> None:
-    text, found = decoded(raw)
+    text, found = decode_text(raw)
     assert isinstance(text, str)
     assert found is UTF8 or found.by
     with suppress(BrokenCompressionError):  # by chance they begin like a packed file
         assert all(isinstance(line, TextLine) for line in TextLines(raw))
-    stream, wide = as_utf8(raw)
+    stream, wide = open_as_utf8(raw)
     assert stream.read() == (text.encode("utf-8", "replace") if wide.is_wide else raw)

@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import UNSET
 
-from barsis_notation.formats.backgammon.sgf.letters import marks_kept
+from barsis_notation.formats.backgammon.sgf.letters import has_all_hit_marks
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.losses import losses_between
-from barsis_notation.formats.registry import FORMATS, MAT, SGF
+from barsis_notation.formats.format_registry import FORMATS, MAT, SGF
+from barsis_notation.formats.losses import compare_records
 from barsis_notation.record.canonical import canonical, record_id
 from barsis_notation.record.structs import (
     Entry,
@@ -151,14 +151,14 @@ def test_what_is_not_told_as_lost_comes_back(form: Format, record: Record) -> No
     lost = {finding.pointer or "" for finding in form.losses(record) if finding.code == "FMT003"}
     found = back([record], form)
     assert len(found) == 1
-    alike = marks_kept if form is SGF else str.__eq__
+    alike = has_all_hit_marks if form is SGF else str.__eq__
     if not lost:
         theirs = without_place(found[0])
         mine = without_place(record)
         if mine.turns != theirs.turns and mine.opening != theirs.opening:
             mine.turns, mine.opening = mine.turns[len(theirs.opening) :], theirs.opening
         assert len(mine.turns) == len(theirs.turns)
-        assert not list(losses_between(mine, theirs, alike))
+        assert not list(compare_records(mine, theirs, alike))
         assert form.losses(found[0]) == [] or any(
             one.code == "FMT123" for one in form.losses(found[0])
         )

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from barsis_notation.formats.own.msgpack import CutShortError, as_json, is_like
-from barsis_notation.formats.registry import MSGPACK
+from barsis_notation.formats.format_registry import MSGPACK
+from barsis_notation.formats.own.msgpack_format import CutShortError, convert_map_to_json, is_like
 from barsis_notation.record.canonical import canonical, canonical_bytes
 from barsis_notation.record.decode import Decoded, Extent, Limits, decode
 from barsis_notation.record.structs import Record
@@ -60,12 +60,12 @@ def test_another_library_reads_the_canonical_json(name: str) -> None:
 @given(some.anything)
 def test_as_json_says_what_msgspec_reads(value: Any) -> None:
     data = msgspec.msgpack.encode({"x": value})
-    text, size = as_json(data, 0, 64)
+    text, size = convert_map_to_json(data, 0, 64)
     assert size == len(data)
     assert msgspec.json.decode(text) == {"x": value}
     for end in range(len(data)):
         with pytest.raises(CutShortError):
-            as_json(data[:end], 0, 64)
+            convert_map_to_json(data[:end], 0, 64)
 
 
 def pack(value: Any) -> bytes:
@@ -147,7 +147,7 @@ def test_what_is_short_in_messagepack_fills_no_memory() -> None:
     count = 2**18
     data = b"\x81\xa5turns\xdd" + count.to_bytes(4) + b"\xc0" * count
     tracemalloc.start()
-    text, size = as_json(data, 0, 64)
+    text, size = convert_map_to_json(data, 0, 64)
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert (len(text), size) == (len('{"turns":[]}') + 5 * count - 1, len(data))
@@ -167,7 +167,7 @@ def test_a_record_says_where_it_stands() -> None:
 @pytest.mark.parametrize("size", [0, 31, 32, 255, 256, 65_535, 65_536])
 def test_texts_of_every_size_are_read(size: int) -> None:
     packed = msgspec.msgpack.encode({"a": "x" * size})
-    assert as_json(packed, 0, 1) == (b'{"a":"%s"}' % (b"x" * size), len(packed))
+    assert convert_map_to_json(packed, 0, 1) == (b'{"a":"%s"}' % (b"x" * size), len(packed))
 
 
 class _Impatient(Limits, frozen=True):

@@ -14,10 +14,10 @@ import pytest
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.flat import parquet_child, parquet_tables, sets
-from barsis_notation.formats.flat.tables import table_files
+from barsis_notation.formats.flat.table_writing import name_table_files
+from barsis_notation.formats.format_registry import FORMATS, find_format
 from barsis_notation.formats.mapped.file import read_map
-from barsis_notation.formats.mapped.reader import mapped_format
-from barsis_notation.formats.registry import FORMATS, by_name
+from barsis_notation.formats.mapped.reader import make_map_format
 from barsis_notation.record.decode import Decoded
 from barsis_notation.record.packing import pack, zstd_module
 from barsis_notation.validation import check_files
@@ -45,18 +45,18 @@ READERS = [one.name for one in FORMATS] + ["map"]
 def sample(name: str) -> bytes:
     if name in SAMPLES:
         return SAMPLES[name].read_bytes()
-    form = by_name(name)
+    form = find_format(name)
     if form is None:
         return TABLE
     return written(form, [played("barsis")] * (2 if form.many else 1))
 
 
 def decoded(name: str, data: bytes) -> list[Decoded]:
-    form = by_name(name)
+    form = find_format(name)
     if form is None:
         mapping, _ = read_map(json.dumps(MAP).encode())
         assert mapping is not None
-        form = mapped_format(mapping)
+        form = make_map_format(mapping)
     return list(form.read(data))
 
 
@@ -92,14 +92,14 @@ def test_what_is_no_record_is_a_finding(name: str, data: bytes) -> None:
 
 @pytest.mark.parametrize("name", ["csv", "parquet"])
 def test_a_table_of_columns_alone_holds_no_record(name: str) -> None:
-    form = by_name(name)
+    form = find_format(name)
     assert form is not None
     (told,) = form.read(written(form, []))
     assert [finding.name for finding in told.findings] == ["file-empty"]
 
 
 def test_text_that_ends_in_its_tags_says_so() -> None:
-    form = by_name("text")
+    form = find_format("text")
     assert form is not None
     whole = written(form, [played("barsis")])
     tags = whole.partition(b"\n\n")[0]
@@ -117,7 +117,7 @@ def test_text_that_ends_in_its_tags_says_so() -> None:
 
 
 def test_rows_are_counted_against_the_footer(monkeypatch: pytest.MonkeyPatch) -> None:
-    form = by_name("parquet")
+    form = find_format("parquet")
     assert form is not None
     monkeypatch.setattr(parquet_tables, "MAX_ROWS", 1)
     data = written(form, [played("barsis")] * 6)
@@ -141,7 +141,7 @@ def with_footer_rows(data: bytes, rows: int, claimed: int) -> bytes:
 
 def one_finding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *before: str) -> Finding:
     """Return what is found in a good file where the reader's process does *before* at first."""
-    form = by_name("parquet")
+    form = find_format("parquet")
     assert form is not None
     path = tmp_path / "games.parquet"
     path.write_bytes(written(form, [played("barsis")]))
@@ -216,7 +216,7 @@ def test_zstandard_without_memory_is_no_damage(monkeypatch: pytest.MonkeyPatch) 
         raise zstd.ZstdError("Unable to decompress: Allocation error : not enough memory")
 
     monkeypatch.setattr(zstd.ZstdFile, "read1", starved)
-    form = by_name("jsonl")
+    form = find_format("jsonl")
     assert form is not None
     with pytest.raises(OSError, match="not enough memory"):
         list(form.read(packed))
@@ -226,10 +226,10 @@ def test_zstandard_without_memory_is_no_damage(monkeypatch: pytest.MonkeyPatch) 
 
 
 def put_set(folder: Path, name: str, games: int, packing: str = "") -> Path:
-    form = by_name(name)
+    form = find_format(name)
     assert form is not None
     assert form.tables is not None
-    files = table_files(f"{folder}/x{form.tables.ending}{packing}", form.tables)
+    files = name_table_files(f"{folder}/x{form.tables.ending}{packing}", form.tables)
     made = tables(form, [played("barsis")] * games)
     for table, file in files.items():
         Path(file).write_bytes(pack(made[table], packing))
@@ -271,7 +271,7 @@ def findings(path: Path) -> list[str]:
 def test_games_that_only_the_sister_tables_have(
     name: str, left: int, packing: str, tmp_path: Path
 ) -> None:
-    form = by_name(name)
+    form = find_format(name)
     assert form is not None
     path = put_set(tmp_path, name, 3, packing)
     assert findings(path) == []

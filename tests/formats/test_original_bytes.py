@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from barsis_notation.formats import original_bytes
 from barsis_notation.formats.format import Format
+from barsis_notation.formats.format_registry import FORMATS, find_format
 from barsis_notation.formats.original_bytes import READ_AS
-from barsis_notation.formats.registry import FORMATS, by_name
 from barsis_notation.record.canonical import canonical_bytes, record_id
 from barsis_notation.record.decode import MIB, decode
 from barsis_notation.record.structs import Record, Source
@@ -28,7 +28,7 @@ FILES = sorted(path for name in NAMES for path in HERE.glob(f"{name}/golden/*.{n
 
 
 def form_of(path: Path) -> Format:
-    form = by_name(path.suffix[1:])
+    form = find_format(path.suffix[1:])
     assert form is not None
     return form
 
@@ -101,9 +101,9 @@ def test_a_part_that_is_missing_doubled_or_moved_is_no_file() -> None:
     raw, form = MATCH.read_bytes(), form_of(MATCH)
     records = read(raw, form)
     for wrong in (records[:-1], records[1:], records[::-1], [*records, records[-1]], []):
-        assert original_bytes.original(wrong, form.name, form.read) is None
-    assert original_bytes.original(records, form.name, form.read) == raw
-    assert original_bytes.original(records, "other", form.read) is None
+        assert original_bytes.restore_original(wrong, form.name, form.read) is None
+    assert original_bytes.restore_original(records, form.name, form.read) == raw
+    assert original_bytes.restore_original(records, "other", form.read) is None
 
 
 @settings(max_examples=60, deadline=None)
@@ -117,7 +117,7 @@ def test_no_change_of_a_record_goes_unseen(data: st.DataObject) -> None:
     other = decode(bytes(raw)).record
     if other is not None and other != record:
         rest = read(MATCH.read_bytes(), form)[1:]
-        assert original_bytes.original([other, *rest], form.name, form.read) in (
+        assert original_bytes.restore_original([other, *rest], form.name, form.read) in (
             None,
             MATCH.read_bytes(),
         )
@@ -134,7 +134,7 @@ def test_bytes_that_are_no_base64_or_another_games() -> None:
         record = msgspec.structs.replace(
             records[0], meta=msgspec.structs.replace(meta, source=source)
         )
-        assert original_bytes.original([record, *records[1:]], form.name, form.read) is None
+        assert original_bytes.restore_original([record, *records[1:]], form.name, form.read) is None
 
 
 def test_a_game_too_large_is_told_and_not_kept() -> None:
@@ -228,7 +228,7 @@ def test_bytes_are_read_again_before_they_are_written(form: Format) -> None:
     for raw in (other, one + one, one[: len(one) // 2], *ANY):
         false = forged(record, raw)
         assert original_bytes.is_unchanged(false, form.name)
-        assert original_bytes.original([false], form.name, form.read) is None
+        assert original_bytes.restore_original([false], form.name, form.read) is None
         if form.name == "trl":
             assert [one.severity for one in form.losses(false)] == ["error"]
             with pytest.raises(ValueError, match="as it was read"):

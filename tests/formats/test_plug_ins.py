@@ -9,15 +9,15 @@ import pytest
 
 from barsis_notation.diagnostics.catalogue import CODES
 from barsis_notation.diagnostics.findings import Code
-from barsis_notation.formats import plug_ins, registry
+from barsis_notation.formats import format_registry, plug_ins
 from barsis_notation.language import messages
 from barsis_notation.language.speech import speaking
 from tests.cli.run import barsis, barsis_process
 from tests.packages import installed_package
 
 TINY = """
-from barsis_notation.formats.format import Format, only
-from barsis_notation.record.reading import read_records
+from barsis_notation.formats.format import Format, get_single_record
+from barsis_notation.record.record_io import read_records
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.diagnostics.findings import Code, Severity
 from barsis_notation.language.messages import bring_texts
@@ -34,7 +34,7 @@ def read(source, *, limits=None, check_turns=False):
     yield from read_records(data.removeprefix(b"tiny "))
 
 def write(records, stream):
-    stream.write(b"tiny " + canonical_bytes(only(records, "tiny")))
+    stream.write(b"tiny " + canonical_bytes(get_single_record(records, "tiny")))
 
 TINY = Format(
     name="tiny", suffixes=(".tiny",), summary="one record behind a word", many=False,
@@ -77,31 +77,31 @@ mute = tiny_format:MUTE
 def installed(tmp_path: Path) -> Iterator[None]:
     """Install a package with formats."""
     with installed_package(tmp_path / "packages", "tiny_format", TINY, POINTS):
-        registry.plug_ins.cache_clear()
+        format_registry.get_plug_ins.cache_clear()
         yield
-    registry.plug_ins.cache_clear()
+    format_registry.get_plug_ins.cache_clear()
 
 
 @pytest.mark.usefixtures("installed")
 def test_a_plug_in_is_found_by_name_ending_and_content() -> None:
-    tiny = registry.by_name("tiny")
+    tiny = format_registry.find_format("tiny")
     assert tiny is not None
-    assert registry.by_suffix("a.tiny.gz") is tiny
-    assert registry.sniff(b"tiny {}", "") is tiny
-    assert registry.sniff(b"other", "a.tiny") is tiny
-    assert [one.name for one in registry.all_formats()][-2:] == ["broken", "tiny"]
+    assert format_registry.find_format_by_suffix("a.tiny.gz") is tiny
+    assert format_registry.sniff(b"tiny {}", "") is tiny
+    assert format_registry.sniff(b"other", "a.tiny") is tiny
+    assert [one.name for one in format_registry.list_formats()][-2:] == ["broken", "tiny"]
 
 
 @pytest.mark.usefixtures("installed")
 def test_our_own_formats_come_first() -> None:
-    assert registry.by_name("json") is registry.FORMATS[0]
-    assert registry.by_suffix("a.bsn") in registry.FORMATS
-    assert registry.by_suffix("a.twin") is None
+    assert format_registry.find_format("json") is format_registry.FORMATS[0]
+    assert format_registry.find_format_by_suffix("a.bsn") in format_registry.FORMATS
+    assert format_registry.find_format_by_suffix("a.twin") is None
 
 
 @pytest.mark.usefixtures("installed")
 def test_what_cannot_be_used_is_told() -> None:
-    told = {each.message.split()[2]: each for each in registry.plug_in_findings()}
+    told = {each.message.split()[2]: each for each in format_registry.get_plug_in_findings()}
     assert sorted(told) == ["ending", "missing", "mute", "number", "stolen", "twin"]
     assert all(each.name == "plug-in-left-out" for each in told.values())
     assert "ModuleNotFoundError" in told["missing"].message
@@ -114,12 +114,12 @@ def test_what_cannot_be_used_is_told() -> None:
 
 @pytest.mark.usefixtures("installed")
 def test_the_faults_of_a_plug_in_are_findings() -> None:
-    broken = registry.by_name("broken")
+    broken = format_registry.find_format("broken")
     assert broken is not None
     (told,) = broken.read(b"x")
     assert [each.name for each in told.findings] == ["plug-in-failed"]
     assert "KeyError" in told.findings[0].message
-    assert registry.sniff(b"anything", "") is None
+    assert format_registry.sniff(b"anything", "") is None
     with pytest.raises(plug_ins.PlugInError, match="KeyError") as failed, speaking("ar"):
         broken.write([], None)  # type: ignore[arg-type]
     assert str(failed.value).startswith("the format broken of another package failed")
@@ -148,7 +148,7 @@ def test_the_command_line_knows_the_codes_of_a_plug_in(
     (tmp_path / "barsis.toml").write_text('ignore = ["two-words"]\n')
     monkeypatch.chdir(tmp_path)
     assert "barsis.toml" not in barsis("validate", good).stdout
-    known = [code.code for code in registry.all_codes()]
+    known = [code.code for code in format_registry.iterate_codes()]
     assert known[-1] == "TNY001"
     assert len(known) == len(CODES) + 1
 
@@ -202,9 +202,11 @@ def test_a_plug_in_changes_no_text_of_ours() -> None:
 
 @pytest.mark.usefixtures("installed")
 def test_what_is_told_of_plug_ins_is_said_in_the_language_spoken() -> None:
-    english = [each.message for each in registry.plug_in_findings()]
+    english = [each.message for each in format_registry.get_plug_in_findings()]
     with speaking("ar"):
-        arabic = registry.plug_in_findings()
+        arabic = format_registry.get_plug_in_findings()
     assert all("تُركت الصيغة" in each.message for each in arabic)
-    assert [each.expected for each in arabic] == ["a Format with a name and endings of its own"] * 6
-    assert [each.message for each in registry.plug_in_findings()] == english
+    assert [each.expected for each in arabic] == [
+        "a Format with a name and suffixes that no other format has"
+    ] * 6
+    assert [each.message for each in format_registry.get_plug_in_findings()] == english

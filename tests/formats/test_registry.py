@@ -12,8 +12,14 @@ import pytest
 
 from barsis_notation.formats.foreign_files import PROGRAMS
 from barsis_notation.formats.format import Format
+from barsis_notation.formats.format_registry import (
+    FORMATS,
+    HEAD,
+    find_format,
+    find_format_by_suffix,
+    sniff,
+)
 from barsis_notation.formats.input_files import InputFile
-from barsis_notation.formats.registry import FORMATS, HEAD, by_name, by_suffix, sniff
 from barsis_notation.record.decode import decode
 from tests.record.samples import GAMES, game, raw
 
@@ -34,7 +40,7 @@ from tests.record.samples import GAMES, game, raw
     ],
 )
 def test_by_suffix(name: str, form: str | None) -> None:
-    found = by_suffix(name)
+    found = find_format_by_suffix(name)
     assert (found.name if found else None) == form
 
 
@@ -43,16 +49,16 @@ def test_names_and_endings_are_given_once() -> None:
     suffixes = [suffix for form in FORMATS for suffix in form.suffixes]
     assert len(set(names)) == len(names)
     assert len(set(suffixes)) == len(suffixes)
-    assert [by_name(name) for name in names] == list(FORMATS)
-    assert by_name("no such format") is None
+    assert [find_format(name) for name in names] == list(FORMATS)
+    assert find_format("no such format") is None
 
 
 def test_late_formats_are_not_imported_to_list_or_to_sniff_others() -> None:
-    late = ("own.text", "own.msgpack", "backgammon.mat", "backgammon.sgf", "ludii")
+    late = ("own.text_format", "own.msgpack_format", "backgammon.mat", "backgammon.sgf", "ludii")
     modules = [f"barsis_notation.formats.{name}" for name in late]
     assert all(map(find_spec, modules))
     code = (
-        "import sys, barsis_notation.formats.registry as registry\n"
+        "import sys, barsis_notation.formats.format_registry as registry\n"
         "assert registry.sniff(b'{}').name == 'json'\n"
         "assert [one.summary for one in registry.FORMATS]\n"
         f"assert not set({modules}) & set(sys.modules), sys.modules\n"
@@ -67,7 +73,7 @@ def test_a_format_that_goes_one_way_says_so() -> None:
     assert [finding.name for finding in told.findings] == ["written-only"]
     with pytest.raises(ValueError, match="not written"):
         seen.write([], io.BytesIO())
-    assert all(one.reads and one.writes for one in (by_name("json"), by_name("mat")) if one)
+    assert all(one.reads and one.writes for one in (find_format("json"), find_format("mat")) if one)
 
 
 @pytest.mark.parametrize("packed", [False, True])
@@ -75,7 +81,7 @@ def test_a_format_that_goes_one_way_says_so() -> None:
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_content_tells_whatever_the_name(form: str, name: str, packed: bool) -> None:
     record = decode(raw(game(name))).record
-    writer = by_name(form)
+    writer = find_format(form)
     assert record is not None
     assert writer is not None
     stream = io.BytesIO()
@@ -145,7 +151,7 @@ def test_the_ending_of_another_program_counts_where_the_content_says_nothing(nam
     form = sniff(b"\x01\x02 anything", f"x{name}")
     assert form is not None
     assert [one.code for decoded in form.read(b"") for one in decoded.findings] == ["FMT124"]
-    assert sniff(b" 5 point match\n\n Game 1\n", f"x{name}") == by_name("mat")
+    assert sniff(b" 5 point match\n\n Game 1\n", f"x{name}") == find_format("mat")
     assert not {one.name for one in FORMATS} & {form.name}
 
 
@@ -169,7 +175,7 @@ def test_the_ending_of_another_program_counts_where_the_content_says_nothing(nam
 )
 def test_a_name_that_says_another_format_is_pointed_out(form: str, name: str, said: str) -> None:
     stream = io.BytesIO()
-    writer = by_name(form)
+    writer = find_format(form)
     assert writer is not None
     record = decode(raw(game("barsis"))).record
     assert record is not None

@@ -12,8 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.own.json import JSON, JSON_EXPANDED, JSONL, expanded
-from barsis_notation.formats.registry import FORMATS, TEXT, by_name, formats
+from barsis_notation.formats.format_registry import (
+    FORMATS,
+    TEXT,
+    find_format,
+    formats_with_rulesets,
+)
+from barsis_notation.formats.own.json_format import JSON, JSON_EXPANDED, JSONL, expand_record
 from barsis_notation.record.canonical import canonical, canonical_bytes, record_id
 from barsis_notation.record.decode import Decoded, decode
 from barsis_notation.record.structs import (
@@ -105,7 +110,10 @@ def test_a_format_of_one_record_takes_one(form: Format, count: int) -> None:
 
 def test_a_turn_outside_the_grammar_is_not_spelled_out() -> None:
     record = msgspec.structs.replace(_record("kioz"), turns=["A 1: 1-2", "A 1:"])
-    assert expanded(record).turns == ["A 1: 1-2", Entry(turn=SpelledTurn(seat="A", throws=[1]))]
+    assert expand_record(record).turns == [
+        "A 1: 1-2",
+        Entry(turn=SpelledTurn(seat="A", throws=[1])),
+    ]
 
 
 def test_what_is_derived_is_written_read_and_no_part_of_the_id() -> None:
@@ -119,10 +127,10 @@ def test_what_is_derived_is_written_read_and_no_part_of_the_id() -> None:
     def derive(_record: Record) -> list[SpelledTurn | None]:
         return [turn, None]
 
-    form = by_name("json-expanded", formats(derive))
+    form = find_format("json-expanded", formats_with_rulesets(derive))
     assert form is not None
     record = _record("kioz")
     (again,) = read_back(form, [record])
     assert again.turns[0] == Entry(turn=turn)
     assert record_id(again) == record_id(record)
-    assert by_name("json-expanded", formats()) is JSON_EXPANDED
+    assert find_format("json-expanded", formats_with_rulesets()) is JSON_EXPANDED

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from barsis_notation.formats.own.text_lines import record_text
-from barsis_notation.formats.registry import TEXT
-from barsis_notation.formats.text_tags import path_parts
+from barsis_notation.formats.format_registry import TEXT
+from barsis_notation.formats.own.text_lines import print_record
+from barsis_notation.formats.text_tags import split_path
 from barsis_notation.record.decode import Decoded, Limits, decode
 from barsis_notation.record.structs import Entry, Event, Record, SpelledTurn
 from tests.record.samples import game, raw
@@ -66,7 +66,7 @@ def test_a_record_as_text() -> None:
         "N 1+4: bar/1 1/5 5/15",
         Entry(comment="a pause"),
     ]
-    assert record_text(one.record).decode() == GOOD
+    assert print_record(one.record).decode() == GOOD
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_a_record_as_text() -> None:
 )
 def test_any_turn_is_kept(item: Any) -> None:
     record = msgspec.structs.replace(_record(), turns=["A 1:", item, "B 0:"])
-    data = record_text(record)
+    data = print_record(record)
     (one,) = TEXT.read(data + b"\n" + data.replace(b"\n\n", b"\n\n", 1)[:0])
     if item == "":
         assert one.findings  # no reader of JSON takes an empty turn either
@@ -265,7 +265,7 @@ def test_any_text_gives_a_record_or_findings(text: str) -> None:
     ],
 )
 def test_a_path_is_taken_apart_by_what_a_record_holds(path: str, parts: list[Any]) -> None:
-    assert path_parts(path) == parts
+    assert split_path(path) == parts
 
 
 def test_a_slip_in_a_tag_is_named_at_its_place() -> None:

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import assume, given, settings
 from msgspec.structs import replace
 
-from barsis_notation.formats.own.text_lines import record_text, rewrite
-from barsis_notation.formats.registry import TEXT
+from barsis_notation.formats.format_registry import TEXT
+from barsis_notation.formats.own.text_lines import print_record, rewrite
 from barsis_notation.record.canonical import next_revision
 from barsis_notation.record.structs import Entry, Meta, Record, Result, Ruling
 from tests.record import strategies as some
@@ -57,7 +57,7 @@ def with_turns(record: Record, **turns: str | Entry) -> Record:
 @settings(max_examples=30)
 @given(some.records, some.records)
 def test_any_record_becomes_any_other(before: Record, after: Record) -> None:
-    assert read(rewrite(record_text(before), before, after)) == after
+    assert read(rewrite(print_record(before), before, after)) == after
 
 
 @pytest.mark.by_turns(2)
@@ -66,7 +66,7 @@ def test_any_record_becomes_any_other(before: Record, after: Record) -> None:
 def test_our_own_lines_stay_ours(record: Record) -> None:
     assume(record.meta != Meta())  # a tag [meta {}] is filled where it stands
     after = next_revision(record, replace(record, comment="new", result=Result(winners=["S"])))
-    assert rewrite(record_text(record), record, after) == record_text(after)
+    assert rewrite(print_record(record), record, after) == print_record(after)
 
 
 @pytest.mark.parametrize("text", [BY_HAND, BY_HAND.replace("\n", "\r\n"), BY_HAND.rstrip("\n")])

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from barsis_notation.diagnostics.mat_codes import MAT_TAG_DIFFERS
 from barsis_notation.diagnostics.sgf_codes import SGF_TAG_DIFFERS
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.registry import MAT, SGF
+from barsis_notation.formats.format_registry import MAT, SGF
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.spelled_turn import item_text
 from barsis_notation.record.structs import (

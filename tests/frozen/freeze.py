@@ -14,7 +14,7 @@ from typing import Any
 
 from barsis_notation.record.canonical import pretty_bytes, record_id
 from barsis_notation.replay.play_id import play_id
-from barsis_notation.validation import Checked, check_file
+from barsis_notation.validation import CheckedRecord, check_file
 
 RECORDS = Path(__file__).parent / "records"
 FROZEN = Path(__file__).parent / "frozen.json"
@@ -27,7 +27,7 @@ def said_of(path: Path) -> list[Said]:
     return [_said(checked) for checked in check_file(str(path))]
 
 
-def _said(checked: Checked) -> Said:
+def _said(checked: CheckedRecord) -> Said:
     findings = [[one.code, one.severity, one.turn, one.move] for one in checked.findings]
     if checked.record is None:
         return {"findings": findings}

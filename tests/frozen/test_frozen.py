@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from barsis_notation.formats.registry import FORMATS, by_suffix
+from barsis_notation.formats.format_registry import FORMATS, find_format_by_suffix
 from barsis_notation.record.packing import without_packing
 from barsis_notation.validation import check_file
 from tests.frozen import freeze
@@ -22,7 +22,7 @@ FROZEN = frozen()
 def test_there_are_records_of_every_kind() -> None:
     assert [path.name for path in FILES] == sorted(FROZEN)
     assert len(FILES) >= 20
-    forms = {form.name for path in FILES if (form := by_suffix(path.name))}
+    forms = {form.name for path in FILES if (form := find_format_by_suffix(path.name))}
     assert forms == {form.name for form in FORMATS if form.suffixes}
     endings = {path.name.removeprefix(without_packing(path.name)) for path in FILES}
     assert endings == {"", ".gz", ".zst"}

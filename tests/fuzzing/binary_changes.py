@@ -33,10 +33,14 @@ def change_msgpack(data: bytes, _other: bytes, rng: Random) -> bytes | None:
 
 
 def _first_map(data: bytes) -> Any:
-    from barsis_notation.formats.own.msgpack import CutShortError, NotMessagePackError, as_json
+    from barsis_notation.formats.own.msgpack_format import (
+        CutShortError,
+        NotMessagePackError,
+        convert_map_to_json,
+    )
 
     try:
-        return msgspec.json.decode(as_json(data, 0, 32)[0])
+        return msgspec.json.decode(convert_map_to_json(data, 0, 32)[0])
     except (CutShortError, NotMessagePackError, msgspec.DecodeError):
         return None
 

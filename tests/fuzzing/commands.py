@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
-from barsis_notation.formats.registry import FORMATS
+from barsis_notation.formats.format_registry import FORMATS
 from tests.fuzzing.readers import BY_NAME, mutant
 
 MEMORY: Final = 600 * 2**20

@@ -13,21 +13,21 @@ from barsis_notation.archive.verification.verifying import Verification
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.configuration.parsing import KEYS
 from barsis_notation.configuration.parsing import read as read_configuration
-from barsis_notation.diagnostics.encoded import encoded
+from barsis_notation.diagnostics.finding_json import encoded
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.dice.dice_files import dice_bytes, read_dice
 from barsis_notation.dice.pact import Pact
 from barsis_notation.dice.seed_files import SeedFileError, read_seed, seed_bytes
-from barsis_notation.events.boards import Boards
-from barsis_notation.events.crosstable import crosstable_of
+from barsis_notation.events.crosstables import compute_crosstable
 from barsis_notation.events.event import Event
-from barsis_notation.events.next_rounds import all_rounds, round_by_standing
-from barsis_notation.events.reading import read_event
-from barsis_notation.events.report import report_on
-from barsis_notation.events.sheets import sheets_of
-from barsis_notation.events.spreadsheets.reading import read_event_sheets
-from barsis_notation.events.spreadsheets.writing import event_sheets
-from barsis_notation.events.standings import standings_of
+from barsis_notation.events.event_boards import Boards
+from barsis_notation.events.event_files import read_event
+from barsis_notation.events.event_report import report_event
+from barsis_notation.events.next_rounds import draw_round_by_standing, draw_round_robin
+from barsis_notation.events.spreadsheets.sheet_reading import read_event_sheets
+from barsis_notation.events.spreadsheets.sheet_writing import make_event_sheets
+from barsis_notation.events.standings import compute_standings
+from barsis_notation.events.table_sheets import make_table_sheets
 from barsis_notation.formats.backgammon import (
     PositionIdError,
     is_gnubg_id,
@@ -37,20 +37,20 @@ from barsis_notation.formats.backgammon import (
     print_gnubg_id,
     print_xgid,
 )
-from barsis_notation.formats.mapped.file import Mapping, read_map
+from barsis_notation.formats.mapped.file import TableMap, read_map
 from barsis_notation.formats.mapped.reader import read_table
 from barsis_notation.record.documents import document_bytes
 from barsis_notation.record.position_lines import PositionSyntaxError, parse_setup, print_setup
 from barsis_notation.replay.errors import CannotBeginError
 from barsis_notation.replay.position import Position
-from barsis_notation.replay.start import not_played
+from barsis_notation.replay.start import find_unsupported
 from barsis_notation.rulesets import Ruleset, RulesetError, load_ruleset_file
 from barsis_notation.simulation import simulate
-from barsis_notation.validation.check import check_decoded
-from barsis_notation.validation.checks import Checks
-from barsis_notation.validation.effort import Effort
-from barsis_notation.validation.record import check_record
-from barsis_notation.viewer.score_sheet_page import score_sheet_page
+from barsis_notation.validation.check_options import Checks
+from barsis_notation.validation.file_checks import check_decoded
+from barsis_notation.validation.record_verdict import check_record
+from barsis_notation.validation.search_limits import Effort
+from barsis_notation.viewer.score_sheet_page import make_score_sheet_page
 from tests.fuzzing.finding_laws import Text, unsound
 from tests.fuzzing.folder import own_folder
 from tests.fuzzing.remembered_schema import remembered
@@ -125,17 +125,17 @@ def event_fault(data: bytes, number: int) -> str:
 def _unusable(event: Event, number: int) -> str:
     """Return what goes wrong where an event is reported on, ranked, written, and goes on."""
     boards = Boards(event)
-    wrong = unsound(report_on(boards).all_findings(), arabic=number % IN_ARABIC == 0)
-    standings = standings_of(boards)
-    crosstable_of(boards, standings)
-    event_sheets(event)
+    wrong = unsound(report_event(boards).all_findings(), arabic=number % IN_ARABIC == 0)
+    standings = compute_standings(boards)
+    compute_crosstable(boards, standings)
+    make_event_sheets(event)
     for one in event.rounds:
-        score_sheet_page(each.sheet for each in sheets_of(event, one.number))
+        make_score_sheet_page(each.sheet for each in make_table_sheets(event, one.number))
     try:
         if len(event.seats) == 2:
-            all_rounds(event)
+            draw_round_robin(event)
         if number % VERIFIED == 0:
-            round_by_standing(boards)
+            draw_round_by_standing(boards)
     except BarsisError as error:
         wrong = wrong or ("" if str(error) else "no reason is said")
     return wrong
@@ -160,7 +160,7 @@ def map_fault(data: bytes, number: int) -> str:
     """Look at a map, and at a table read by it."""
     raw, _, table = data.partition(BETWEEN)
 
-    def write(mapping: Mapping) -> bytes:
+    def write(mapping: TableMap) -> bytes:
         return document_bytes(mapping.map)
 
     wrong = _document_fault(raw, number, read_map, write)
@@ -168,7 +168,7 @@ def map_fault(data: bytes, number: int) -> str:
     return wrong or (_table_fault(table, mapping, number) if mapping is not None else "")
 
 
-def _table_fault(table: bytes, mapping: Mapping, number: int) -> str:
+def _table_fault(table: bytes, mapping: TableMap, number: int) -> str:
     said = [_table_said(table, mapping) for _ in range(2 if number % LAID_OUT == 0 else 1)]
     found, _ = said[0]
     if not found:
@@ -180,7 +180,7 @@ def _table_fault(table: bytes, mapping: Mapping, number: int) -> str:
     )
 
 
-def _table_said(table: bytes, mapping: Mapping) -> tuple[list[list[Finding]], bytes]:
+def _table_said(table: bytes, mapping: TableMap) -> tuple[list[list[Finding]], bytes]:
     checks = Checks(effort=Effort(tried=0, tried_of_file=0))
     found = [check_decoded(one, "table", checks) for one in read_table(table, mapping)]
     assert all(one.record is not None or one.findings for one in found)
@@ -212,7 +212,7 @@ def ruleset_fault(data: bytes, number: int) -> str:
 
 def _unplayable(ruleset: Ruleset, number: int) -> str:
     """Return what is wrong with a game that is simulated by rules which can be played."""
-    if not_played(ruleset):
+    if find_unsupported(ruleset):
         return ""
     for record in simulate(ruleset, seed=number):
         findings = check_record(record, own=(ruleset,)).findings

@@ -5,22 +5,22 @@ from __future__ import annotations
 import io
 
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.input_files import buffered
-from barsis_notation.formats.original_bytes import original, read_and_keep
+from barsis_notation.formats.input_files import to_buffered
+from barsis_notation.formats.original_bytes import read_and_keep, restore_original
 from barsis_notation.record.packing import packing_of
-from barsis_notation.validation.checks import Checks
-from barsis_notation.validation.effort import Effort
-from barsis_notation.validation.fixes import FileFixed, Fixing, fix_records
+from barsis_notation.validation.check_options import Checks
+from barsis_notation.validation.fixes import FileFixResult, FixSelection, fix_records
+from barsis_notation.validation.search_limits import Effort
 
 
 def mishandled(data: bytes, name: str, form: Format, number: int) -> str:
     """Return what goes wrong where *data*, a file of *form*, is changed or kept."""
     if not form.lossless:
         return _not_given_back(data, form)
-    return _fixed_in_place(data, name, Fixing(unsafe=number % 2 == 0))
+    return _fixed_in_place(data, name, FixSelection(unsafe=number % 2 == 0))
 
 
-def _fixed_in_place(data: bytes, name: str, fixing: Fixing) -> str:
+def _fixed_in_place(data: bytes, name: str, fixing: FixSelection) -> str:
     """Fix the records of a file; fixed, it is read as so many, and nothing is left to fix."""
     done, new = _fixed(data, name, fixing)
     if done.left is not None:
@@ -33,10 +33,10 @@ def _fixed_in_place(data: bytes, name: str, fixing: Fixing) -> str:
     return f"fixed once more a file changes again: {newer!r}" if again.records else ""
 
 
-def _fixed(data: bytes, name: str, fixing: Fixing) -> tuple[FileFixed, bytes]:
+def _fixed(data: bytes, name: str, fixing: FixSelection) -> tuple[FileFixResult, bytes]:
     checks = Checks(effort=Effort(tried=0, tried_of_file=0))
     new = io.BytesIO()
-    return fix_records(buffered(io.BytesIO(data)), new, name, checks, fixing), new.getvalue()
+    return fix_records(to_buffered(io.BytesIO(data)), new, name, checks, fixing), new.getvalue()
 
 
 def _not_given_back(data: bytes, form: Format) -> str:
@@ -45,7 +45,7 @@ def _not_given_back(data: bytes, form: Format) -> str:
         return ""
     found = [one for one in read_and_keep(io.BytesIO(data), form) if one.number]
     records = [one.record for one in found if one.record is not None]
-    raw = original(records, form.name, form.read)
+    raw = restore_original(records, form.name, form.read)
     if raw is None:
         is_whole = bool(found) and len(records) == len(found)
         return "the bytes of a file that was read whole are lost" if is_whole else ""

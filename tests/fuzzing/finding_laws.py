@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from barsis_notation.base.json_pointers import pointer_parts
 from barsis_notation.diagnostics.catalogue import find_code
-from barsis_notation.diagnostics.encoded import encoded
 from barsis_notation.diagnostics.escapes import visible
+from barsis_notation.diagnostics.finding_json import encoded
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.language.speech import speaking
 from barsis_notation.record.decode import other_unicode

@@ -50,9 +50,9 @@ def _answer(file: BinaryIO, writing: int, asked: str) -> None:
 
 
 def _begin(self: Any, source: bytes | BinaryIO, wanted: Iterable[str], max_row: int) -> _Fork:
-    file = self._stack.enter_context(parquet_tables._copied(source))
+    file = self._stack.enter_context(parquet_tables._open_copy(source))
     child = _Fork(file, json.dumps({"columns": list(wanted), "max_row": max_row}))
-    self._stack.callback(parquet_tables._let_go, child)
+    self._stack.callback(parquet_tables._end_process, child)
     return child
 
 
@@ -61,5 +61,5 @@ def by_forks() -> Iterator[None]:
     """Let Parquet files be read by forks inside the block."""
     import pyarrow.parquet  # noqa: F401 - before the first fork
 
-    with mock.patch.object(parquet_tables.Parquet, "_begin", _begin):
+    with mock.patch.object(parquet_tables.ParquetReader, "_begin", _begin):
         yield

@@ -11,7 +11,7 @@ from typing import Any, Final
 from msgspec import UNSET
 
 from barsis_notation.rulesets import load_ruleset
-from barsis_notation.rulesets.files import builtin_versions
+from barsis_notation.rulesets.builtin_files import builtin_versions
 from tests.engines.lane_fuzz import damaged
 
 Game = dict[str, Any]

@@ -17,10 +17,10 @@ from barsis_notation.archive.archive import Archive
 from barsis_notation.configuration.parsing import KEYS
 from barsis_notation.dice.dice_files import dice_bytes
 from barsis_notation.dice.seed_files import SeedFile, seed_bytes
-from barsis_notation.events.spreadsheets.values import Sheet
-from barsis_notation.events.spreadsheets.workbook_writing import workbook_bytes
+from barsis_notation.events.spreadsheets.cell_values import Sheet
+from barsis_notation.events.spreadsheets.workbook_writing import write_workbook
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.registry import FORMATS
+from barsis_notation.formats.format_registry import FORMATS
 from barsis_notation.record.packing import zstd_module
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.game import Game
@@ -269,7 +269,7 @@ def _archives() -> tuple[bytes, ...]:
 def _workbooks() -> tuple[bytes, ...]:
     players = Sheet("Players", ("Name", "Club"), [("a", "x"), ("b", "y")])
     results = Sheet("Results", ("Round", "Table", "S", "N", "Winner"), [(1, 1, "a", "b", "a")])
-    return (workbook_bytes([players, results]),)
+    return (write_workbook([players, results]),)
 
 
 READERS: Final[tuple[Reader, ...]] = (

@@ -11,21 +11,21 @@ from typing import Any, Final
 
 import msgspec
 
-from barsis_notation.conversion.converted_records import converted
-from barsis_notation.diagnostics.encoded import encoded
+from barsis_notation.conversion.converted_records import convert_record
+from barsis_notation.diagnostics.finding_json import encoded
 from barsis_notation.diagnostics.findings import Severity
 from barsis_notation.formats.format import Format
+from barsis_notation.formats.format_registry import FORMATS
 from barsis_notation.formats.input_files import InputFile
-from barsis_notation.formats.registry import FORMATS
 from barsis_notation.record.canonical import record_id
 from barsis_notation.record.decode import MARK, decode
 from barsis_notation.record.packing import packing_of
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.seating import seating_of
-from barsis_notation.replay.start import ready
-from barsis_notation.validation.check import Checked, check_input
-from barsis_notation.validation.checks import Checks
-from barsis_notation.validation.effort import Effort
+from barsis_notation.replay.start import cached_play
+from barsis_notation.validation.check_options import Checks
+from barsis_notation.validation.file_checks import CheckedRecord, check_input
+from barsis_notation.validation.search_limits import Effort
 from tests.fuzzing.file_laws import mishandled
 from tests.fuzzing.finding_laws import Text, unsound
 from tests.fuzzing.road_laws import differing_roads
@@ -65,7 +65,7 @@ def fault(data: bytes, form: Format, number: int) -> str:
     )
 
 
-def _checked(data: bytes, name: str, number: int, checks: Checks) -> list[Checked]:
+def _checked(data: bytes, name: str, number: int, checks: Checks) -> list[CheckedRecord]:
     """Check *data*; refused turns are explained in full in one file of so many."""
     is_explained = number % EXPLAINED == 0
     effort = Effort() if is_explained else Effort(tried=0, tried_of_file=0)
@@ -76,7 +76,7 @@ def _checked(data: bytes, name: str, number: int, checks: Checks) -> list[Checke
 # -- what is said -------------------------------------------------------------------------------
 
 
-def _wrong(checked: list[Checked], data: bytes, form: Format, number: int) -> str:
+def _wrong(checked: list[CheckedRecord], data: bytes, form: Format, number: int) -> str:
     if not checked:
         return "neither a record nor a finding"
     text = Text(data if form.name not in BINARY_FORMS else b"\0")
@@ -92,13 +92,13 @@ def _wrong(checked: list[Checked], data: bytes, form: Format, number: int) -> st
     return ""
 
 
-def _said(checked: Sequence[Checked]) -> bytes:
+def _said(checked: Sequence[CheckedRecord]) -> bytes:
     return b"\n".join(
         encoded([one.number, one.line, one.turns, one.moves, one.findings]) for one in checked
     )
 
 
-def _differing(checked: list[Checked], data: bytes, name: str, number: int) -> str:
+def _differing(checked: list[CheckedRecord], data: bytes, name: str, number: int) -> str:
     """Check once more, every record read whole and no game by its lane; return what differs."""
     with _without_lanes(checked):
         again = _checked(data, name, number, Checks(duplicates=True))
@@ -108,24 +108,24 @@ def _differing(checked: list[Checked], data: bytes, name: str, number: int) -> s
 
 
 @contextmanager
-def _without_lanes(checked: list[Checked]) -> Iterator[None]:
+def _without_lanes(checked: list[CheckedRecord]) -> Iterator[None]:
     """Let the games that were played be played by their kernels alone."""
     lookups = [
-        ready(seating_of(one.head, one.ruleset)).kernel.lookup  # type: ignore[attr-defined]
+        cached_play(seating_of(one.head, one.ruleset)).kernel.lookup  # type: ignore[attr-defined]
         for one in checked
         if one.head is not None and one.ruleset is not None and one.moves
     ]
-    laned = [one for one in lookups if one.has_lane]
+    laned = [one for one in lookups if one.has_fast_path]
     for one in laned:
-        one.has_lane = False
+        one.has_fast_path = False
     try:
         yield
     finally:
         for one in laned:
-            one.has_lane = True
+            one.has_fast_path = True
 
 
-def _misused(checked: list[Checked], number: int) -> str:
+def _misused(checked: list[CheckedRecord], number: int) -> str:
     records = [one.record for one in checked if one.record is not None]
     return misused(records[number % len(records)], number // USED) if records else ""
 
@@ -140,7 +140,7 @@ def _unwritten(data: bytes, name: str, form: Format, number: int) -> str:
         return ""
     decoded = with_record[number % len(with_record)]
     for other in _written_as(number):
-        told = converted(decoded, name, other)
+        told = convert_record(decoded, name, other)
         wrong = _changed(told.record, other) if told.record is not None else ""
         if wrong and not told.losses:
             return f"{wrong}, and no loss is said"
@@ -177,7 +177,7 @@ def _changed(record: Record, form: Format) -> str:
 # -- what holds of JSON -------------------------------------------------------------------------
 
 
-def _of_json(checked: list[Checked], data: bytes, form: Format, number: int) -> str:
+def _of_json(checked: list[CheckedRecord], data: bytes, form: Format, number: int) -> str:
     if len(checked) != 1:
         return ""
     (one,) = checked

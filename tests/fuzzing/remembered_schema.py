@@ -11,7 +11,7 @@ from typing import Any, Final
 import jsonschema
 import referencing
 
-from barsis_notation.rulesets import schema
+from barsis_notation.rulesets import ruleset_schema
 
 MAX_LENGTH, MAX_PARTS = 2000, 300_000
 """What is remembered: parts of so many letters at most, and so many of them."""
@@ -24,19 +24,19 @@ _accepted: Final[set[tuple[str, str]]] = set()
 @contextmanager
 def remembered() -> Iterator[None]:
     """Hold rulesets against this schema: several times as quick, with equal errors."""
-    plain = schema._validator
-    schema._validator = _remembering
+    plain = ruleset_schema._validator
+    ruleset_schema._validator = _remembering
     try:
         yield
     finally:
-        schema._validator = plain
+        ruleset_schema._validator = plain
 
 
 @cache
 def _remembering() -> Any:
     extend: Any = jsonschema.validators.extend
     validator = extend(jsonschema.Draft202012Validator, {"$ref": _ref})
-    return validator(schema.ruleset_schema(), registry=referencing.Registry())
+    return validator(ruleset_schema.ruleset_schema(), registry=referencing.Registry())
 
 
 def _ref(given: Any, name: str, part: Any, whole: Any) -> Iterator[Any]:

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from barsis_notation.record.packing import packing_of
-from barsis_notation.validation import Checked, Checks, check_files
-from barsis_notation.validation.effort import Effort
+from barsis_notation.validation import CheckedRecord, Checks, check_files
 from barsis_notation.validation.line_by_line import check_lines
 from barsis_notation.validation.parallel_checks import check_in_parallel
+from barsis_notation.validation.search_limits import Effort
 from barsis_notation.validation.verdict_cache import VerdictCache
 from tests.fuzzing.finding_laws import Text, unsound
 from tests.fuzzing.folder import own_folder
@@ -43,7 +43,7 @@ def _checks(checks: Checks) -> tuple[Checks]:
     return (checks._replace(effort=Effort()),)
 
 
-def _said(all_checked: Iterable[Checked]) -> list[Any]:
+def _said(all_checked: Iterable[CheckedRecord]) -> list[Any]:
     return [*told(all_checked)]
 
 

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import msgspec
 
-from barsis_notation.conversion.converted_records import losses_of
+from barsis_notation.conversion.converted_records import find_losses_in
 from barsis_notation.diagnostics.findings import Severity
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.registry import by_suffix
+from barsis_notation.formats.format_registry import find_format_by_suffix
 from barsis_notation.record.structs import Record, Result
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.simulation import simulate
@@ -54,7 +54,7 @@ def written(form: Format, records: list[Record]) -> bytes:
 
 
 def _is_taken(record: Record, form: Format) -> bool:
-    return not any(loss.severity is Severity.ERROR for loss in losses_of(record, form))
+    return not any(loss.severity is Severity.ERROR for loss in find_losses_in(record, form))
 
 
 @cache
@@ -78,7 +78,7 @@ def _begun(record: Record) -> Record:
 def samples() -> tuple[Record, ...]:
     found = []
     for path in sorted(SAMPLES.glob("*/*.barsis.json")):
-        form = by_suffix(path.name)
+        form = find_format_by_suffix(path.name)
         assert form is not None
         found += [one.record for one in form.read(path.read_bytes()) if one.record is not None]
     assert found
@@ -89,5 +89,5 @@ def _standing(form: Format) -> Iterator[bytes]:
     """Yield files of *form* that stand in the project."""
     folders = (*GOLDEN, SAMPLES)
     files = (path for folder in folders for path in sorted(folder.rglob("*")) if path.is_file())
-    of_form = (path for path in files if by_suffix(path.name) == form)
+    of_form = (path for path in files if find_format_by_suffix(path.name) == form)
     yield from islice((path.read_bytes()[:MAX_BYTES] for path in of_form), 24)

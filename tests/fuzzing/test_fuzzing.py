@@ -16,8 +16,8 @@ import pytest
 
 from barsis_notation.diagnostics.file_codes import FILE_EMPTY
 from barsis_notation.record.decode import Decoded
-from barsis_notation.validation import Checked
-from barsis_notation.validation.fixes import FileFixed, Fixed
+from barsis_notation.validation import CheckedRecord
+from barsis_notation.validation.fixes import FileFixResult, FixedRecord
 from tests.fuzzing.campaign import CORPUS, corpus_of, fault_of, run
 from tests.fuzzing.finding_laws import Text, unsound
 from tests.fuzzing.minimising import minimised
@@ -144,7 +144,7 @@ class _Play:
 
 _FOUND = FILE_EMPTY.finding(found="0", expected="a record")
 _NUMBERS = count()
-_DIFFERENT = (Checked("a", next(_NUMBERS), None, None, [_FOUND], 1, 1) for _ in range(9))
+_DIFFERENT = (CheckedRecord("a", next(_NUMBERS), None, None, [_FOUND], 1, 1) for _ in range(9))
 BROKEN: tuple[tuple[str, str, Any, str], ...] = (
     ("record_laws", "check_input", lambda *_: [], "neither a record nor a finding"),
     ("record_laws", "_said", lambda _: next(_NUMBERS), "careful road says otherwise"),
@@ -154,10 +154,10 @@ BROKEN: tuple[tuple[str, str, Any, str], ...] = (
     ("use_laws", "play_id", lambda _: next(_NUMBERS), "another play"),
     ("use_laws", "compare", lambda *_: _Play, "differs from itself"),
     ("use_laws", "decode", lambda _: Decoded(), "read as another"),
-    ("use_laws", "fix_record", lambda record, *_: Fixed(record, [_FOUND]), "changes again"),
+    ("use_laws", "fix_record", lambda record, *_: FixedRecord(record, [_FOUND]), "changes again"),
     ("road_laws", "check_in_parallel", lambda *_, **__: [], "in parts it is checked otherwise"),
     ("road_laws", "check_files", lambda *_: [*_DIFFERENT], "otherwise"),
-    ("file_laws", "fix_records", lambda *_: FileFixed(1, []), "changes again"),
+    ("file_laws", "fix_records", lambda *_: FileFixResult(1, []), "changes again"),
 )  # fmt: skip
 
 
@@ -176,7 +176,7 @@ def test_a_law_that_is_broken_is_said(
 
 def test_bytes_that_are_not_given_back_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
     reader = BY_NAME["mat"]
-    monkeypatch.setattr("tests.fuzzing.file_laws.original", lambda *_: b"other bytes")
+    monkeypatch.setattr("tests.fuzzing.file_laws.restore_original", lambda *_: b"other bytes")
     fault = fault_of(reader, reader.whole()[0], 0)
     assert fault is not None
     assert "other bytes" in fault.said

@@ -7,8 +7,8 @@ from typing import Final
 
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics.findings import Severity
-from barsis_notation.dice.checking import check_throws
-from barsis_notation.drawing.boards import draw
+from barsis_notation.dice.throw_checks import check_throws
+from barsis_notation.drawing.text_drawings import draw
 from barsis_notation.record.canonical import canonical, canonical_bytes
 from barsis_notation.record.decode import decode
 from barsis_notation.record.structs import Record
@@ -19,12 +19,12 @@ from barsis_notation.replay.start import ruleset_of
 from barsis_notation.replay.tree import tree_of
 from barsis_notation.replay.walk import steps
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.statistics.content import Content
-from barsis_notation.statistics.games import Replayer
-from barsis_notation.validation.checks import Checks
-from barsis_notation.validation.effort import Effort
-from barsis_notation.validation.fixes import Fixing, fix_record
-from barsis_notation.validation.record import check_record
+from barsis_notation.statistics.played_games import Replayer
+from barsis_notation.statistics.record_content import Content
+from barsis_notation.validation.check_options import Checks
+from barsis_notation.validation.fixes import FixSelection, fix_record
+from barsis_notation.validation.record_verdict import check_record
+from barsis_notation.validation.search_limits import Effort
 from tests.fuzzing.finding_laws import unsound
 
 MOVES: Final = ("1>14", "8/5", "bar/1", "a1-a2", "stop", "pass", "resign", "?", "")
@@ -92,7 +92,7 @@ def _as_tree(record: Record, _ruleset: Ruleset) -> str:
 def _fixed(record: Record, _ruleset: Ruleset) -> str:
     """Fix what can be fixed without changing what was played: once, with no more errors then."""
     checks = Checks(effort=Effort(tried=0, tried_of_file=0))
-    for fixing in (Fixing(), Fixing(unsafe=True)):
+    for fixing in (FixSelection(), FixSelection(unsafe=True)):
         fixed = fix_record(record, checks, fixing)
         if fixed.lifted and fix_record(fixed.record, checks, fixing).lifted:
             return f"fixed once more it changes again: {fixed.lifted[0].name}"

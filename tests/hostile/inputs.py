@@ -22,9 +22,9 @@ from pathlib import Path
 from typing import Final
 
 from barsis_notation.archive.archive import Archive
-from barsis_notation.formats.registry import by_name
+from barsis_notation.formats.format_registry import find_format
 from barsis_notation.record.packing import zstd_module
-from barsis_notation.record.reading import loads
+from barsis_notation.record.record_io import loads
 from tests.cli.run import TURNS, record, turns
 
 GOOD: Final = json.dumps(record(), ensure_ascii=False).encode()
@@ -223,7 +223,7 @@ def _page_of_zeros(number: int) -> bytes:
 
 def _parquet() -> bytes:
     written = io.BytesIO()
-    form = by_name("parquet")
+    form = find_format("parquet")
     assert form
     form.write([loads(GOOD)], written)
     return written.getvalue()

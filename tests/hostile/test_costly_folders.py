@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from barsis_notation.archive.exchange.bag_checks import MAX_WRONG, bag_findings
+from barsis_notation.archive.exchange.bag_checks import MAX_WRONG, check_bag
 from barsis_notation.configuration import file_patterns as globs
 from barsis_notation.configuration import parsing as configuration_file
 from barsis_notation.configuration.lookup import Configuration
@@ -94,7 +94,7 @@ def test_a_gitignore_of_many_stars_is_used_as_far_as_it_may_cost(tmp_path: Path)
     assert done.stdout.count("FIL065") == 1
     spec, unused = read_patterns(lines)
     assert len(spec.patterns) + unused == 5_000
-    assert sum(map(ignore_patterns._steps_of, lines[: len(spec.patterns)])) <= MAX_STEPS
+    assert sum(map(ignore_patterns._count_steps, lines[: len(spec.patterns)])) <= MAX_STEPS
 
 
 @pytest.mark.parametrize(
@@ -171,7 +171,7 @@ def test_each_ruleset_is_asked_once_how_it_is_called(
         return real(path)
 
     monkeypatch.setattr(user_files, "read_json", counted)
-    extending._called.cache_clear()
+    extending._read_id_and_version.cache_clear()
     with chdir(tmp_path):
         assert barsis("config").exit_code == 2
     assert 2 * count <= reads <= 4 * count
@@ -257,7 +257,7 @@ def test_a_manifest_of_many_wrong_lines_is_reported_in_few(
     (tmp_path / "bagit.txt").write_text("BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n")
     with (tmp_path / "manifest-sha256.txt").open("w") as manifest:
         manifest.writelines(f"{0:064}  {line.format(number)}\n" for number in range(20_000))
-    found = [*bag_findings(str(tmp_path))]
+    found = [*check_bag(str(tmp_path))]
     assert code in {one.code for one in found}
     assert len(found) <= MAX_WRONG + 3
 

@@ -9,7 +9,7 @@ from typing import Final
 
 import pytest
 
-from barsis_notation.storage.stores import store_at
+from barsis_notation.storage.stores import get_store
 from tests.cli.run import barsis, record, write
 
 GAME: Final = "games/sub/a.barsis.json"
@@ -90,7 +90,7 @@ def test_a_link_at_the_place_of_a_run_is_refused(
     place.mkdir()
     (place / planted).symlink_to(outside if planted == "parts" else outside / "file")
     before = contents(outside)
-    store = store_at(str(place))
+    store = get_store(str(place))
     name = planted if planted != "parts" else "parts/kept.html"
     with Path(GAME).open("rb") as stream:
         for put in (store.put, store.put_new)[: 2 if planted == "parts" else 1]:

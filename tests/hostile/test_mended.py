@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from barsis_notation.formats import original_bytes
+from barsis_notation.formats.format_registry import MAT
 from barsis_notation.formats.original_bytes import read_and_keep
-from barsis_notation.formats.registry import MAT
 from barsis_notation.language.texts import listed
 from tests.cli.run import barsis
 from tests.hostile.inputs import bytes_of

@@ -20,9 +20,9 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 
-from barsis_notation.formats.registry import by_name
+from barsis_notation.formats.format_registry import find_format
 from barsis_notation.record.decode import MIB, STANDARD
-from barsis_notation.record.reading import loads
+from barsis_notation.record.record_io import loads
 from tests.cli.commands import DECLARED
 from tests.cli.run import barsis, heed_interrupts, record, turns
 from tests.every import every
@@ -113,7 +113,7 @@ def test_a_record_cut_anywhere_is_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize("form", ["jsonl", "text"])
 def test_other_forms_cut_anywhere_end_in_a_verdict(form: str, tmp_path: Path) -> None:
     written = io.BytesIO()
-    kind = by_name(form)
+    kind = find_format(form)
     assert kind
     kind.write([loads(GOOD)] * 2, written)
     whole = written.getvalue()

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from barsis_notation.record.scan import ENDINGS
-from barsis_notation.rulesets.files import builtin_versions
+from barsis_notation.rulesets.builtin_files import builtin_versions
 
 _QUOTED: Final = re.compile(
     r"""

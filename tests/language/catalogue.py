@@ -9,7 +9,7 @@ import struct
 from pathlib import Path
 from typing import Final
 
-from barsis_cli.help import said
+from barsis_cli.help import find_help_text
 from barsis_notation.language import locales
 from barsis_notation.language.speech import speaking
 
@@ -21,17 +21,19 @@ COMMAND: Final = "[blue]'{command_path} {help_option}'[/]"
 def headings() -> dict[str, str]:
     """Return the Arabic of what Typer asks gettext for, by the English."""
     with speaking("ar"):
-        titles = {name: said(f"panels.{name}") for name in ("Arguments", "Options", "Commands")}
-        required = said("words.required")
+        titles = {
+            name: find_help_text(f"panels.{name}") for name in ("Arguments", "Options", "Commands")
+        }
+        required = find_help_text("words.required")
         return {
             **titles,
-            "Error": said("panels.Error"),
-            "Missing command.": said("words.missing-command"),
+            "Error": find_help_text("panels.Error"),
+            "Missing command.": find_help_text("words.missing-command"),
             "required": required,
             "[required]": f"[{required}]",
-            "default: {default}": said("words.default", default="{default}"),
-            "[default: {}]": f"[{said('words.default', default='{}')}]",
-            f"Try {COMMAND} for help.": said("words.try", command=COMMAND),
+            "default: {default}": find_help_text("words.default", default="{default}"),
+            "[default: {}]": f"[{find_help_text('words.default', default='{}')}]",
+            f"Try {COMMAND} for help.": find_help_text("words.try", command=COMMAND),
         }
 
 

@@ -16,15 +16,15 @@ from typing import Any, Final
 import msgspec
 import pytest
 
+from barsis_notation.base.file_stamps import ChangedMeanwhileError
 from barsis_notation.base.saving import save
-from barsis_notation.base.seen import ChangedMeanwhileError
 from barsis_notation.diagnostics.catalogue import CODES
 from barsis_notation.diagnostics.findings import Code, Finding
-from barsis_notation.formats.folders import below
-from barsis_notation.formats.input_files import InputFile, no_records
+from barsis_notation.formats.folders import walk_folder
+from barsis_notation.formats.input_files import InputFile, make_no_records_finding
 from barsis_notation.language.speech import ENGLISH, speaking
 from barsis_notation.language.texts import Text
-from barsis_notation.parallel.span_items import lost, unread
+from barsis_notation.parallel.span_items import make_lost_finding, make_unread_finding
 from barsis_notation.parallel.worker import DIED, MEMORY, PROCESSOR, RAISED, STILL, Failure
 from barsis_notation.record import decode as decoding
 from barsis_notation.record import structs
@@ -33,7 +33,7 @@ from barsis_notation.record.entry_checks import turn_finding
 from barsis_notation.record.file_lines import MAX_EMPTY
 from barsis_notation.record.grammar import why_not_turn_of
 from barsis_notation.record.position_lines import PositionSyntaxError, parse_setup
-from barsis_notation.record.reading import RecordError, loads, read_records
+from barsis_notation.record.record_io import RecordError, loads, read_records
 from barsis_notation.rulesets import (
     RulesetError,
     find_ruleset,
@@ -42,10 +42,14 @@ from barsis_notation.rulesets import (
     load_ruleset_file,
     read_ruleset,
 )
-from barsis_notation.rulesets.files import builtin_versions
-from barsis_notation.rulesets.schema import described, ruleset_schema
-from barsis_notation.validation.check import check_input, unreadable, unwritten
-from barsis_notation.validation.checks import Checks
+from barsis_notation.rulesets.builtin_files import builtin_versions
+from barsis_notation.rulesets.ruleset_schema import describe_pattern, ruleset_schema
+from barsis_notation.validation.check_options import Checks
+from barsis_notation.validation.file_checks import (
+    check_input,
+    make_unreadable_result,
+    make_unwritten_result,
+)
 from tests.docs import messages
 from tests.docs.damages import DAMAGES
 from tests.language.arabic import english_letters
@@ -103,10 +107,14 @@ def of_files(folder: Path) -> Iterator[Finding]:
     with pytest.raises(RecordError) as several:
         loads(LINE + LINE)
     yield from several.value.findings
-    yield no_records(str(folder))
+    yield make_no_records_finding(str(folder))
     yield from _unused_patterns(folder / "ignoring")
-    yield from unreadable("a.json", PermissionError(EACCES, "Permission denied")).findings
-    yield from unwritten("a.json", PermissionError(EACCES, "Permission denied")).findings
+    yield from make_unreadable_result(
+        "a.json", PermissionError(EACCES, "Permission denied")
+    ).findings
+    yield from make_unwritten_result(
+        "a.json", PermissionError(EACCES, "Permission denied")
+    ).findings
     yield from _meanwhile(folder / "a.json")
     yield from _by_schema(LINE, game("kioz") | {"turns": ["a 2:", "A 7:"]})
 
@@ -115,7 +123,7 @@ def _unused_patterns(folder: Path) -> Iterator[Finding]:
     """Yield what is said of a .gitignore whose patterns are too long to be used."""
     folder.mkdir(exist_ok=True)
     (folder / ".gitignore").write_text("a" * 2000)
-    yield from (one for one in below(str(folder)) if isinstance(one, Finding))
+    yield from (one for one in walk_folder(str(folder)) if isinstance(one, Finding))
 
 
 def _meanwhile(path: Path) -> Iterator[Finding]:
@@ -124,7 +132,7 @@ def _meanwhile(path: Path) -> Iterator[Finding]:
     path.write_bytes(b"[]")
     with pytest.raises(ChangedMeanwhileError) as changed_one:
         save(path, b"{}", expected=read)
-    yield from unwritten("a.json", changed_one.value).findings
+    yield from make_unwritten_result("a.json", changed_one.value).findings
 
 
 def _by_schema(*documents: Any) -> Iterator[Finding]:
@@ -140,8 +148,8 @@ def of_workers() -> Iterator[Finding]:
     """Yield what is said of records and files at which two workers ended."""
     for kind in (DIED, RAISED, MEMORY, PROCESSOR, STILL):
         failure = Failure(kind, "11")
-        yield lost(failure, STANDARD)
-        yield unread(failure, 3, STANDARD)
+        yield make_lost_finding(failure, STANDARD)
+        yield make_unread_finding(failure, 3, STANDARD)
 
 
 def of_bounds(patch: pytest.MonkeyPatch) -> Iterator[Finding]:
@@ -228,13 +236,13 @@ def _chain(folder: Path) -> Iterator[Path]:
 
 def of_engines(patch: pytest.MonkeyPatch) -> Iterator[Finding]:
     """Yield what is said where an engine does not play a fact."""
-    from barsis_notation.engines.registry import engine_for
-    from barsis_notation.replay.start import _unsupported, not_played
+    from barsis_notation.engines.engine_registry import engine_for
+    from barsis_notation.replay.start import _unsupported, find_unsupported
 
     with patch.context() as bound:
         bound.setattr(type(engine_for("leap")), "unsupported", lambda *_: ["leap.must"])
         _unsupported.cache_clear()
-        yield from not_played(load_ruleset("natt-klab"))
+        yield from find_unsupported(load_ruleset("natt-klab"))
     _unsupported.cache_clear()
 
 
@@ -378,7 +386,7 @@ def test_rulesets_are_remembered_in_the_language_that_is_spoken() -> None:
     for language in ("en", "ar", "en", "ar"):
         with speaking(language):
             _, (finding,) = find_ruleset("barsi", 1)
-            said = "لا قواعد باسم" if language == "ar" else "there is no ruleset"
+            said = "لا قواعد باسم" if language == "ar" else "unknown ruleset"
             assert finding.message.startswith(said)
             with pytest.raises(RulesetError, match=said):
                 load_ruleset("barsi")
@@ -404,7 +412,7 @@ def test_what_the_schema_says_of_patterns_is_said_in_arabic() -> None:
     said = set(_patterns(ruleset_schema()))
     assert len(said) > 10
     for description in said:
-        text = described(description)
+        text = describe_pattern(description)
         assert isinstance(text, Text), description
         assert text.spoken(ENGLISH) == description
 

@@ -18,24 +18,24 @@ from typing import BinaryIO, NamedTuple
 import msgspec
 import pytest
 
-from barsis_notation.conversion.converted_records import losses_of
+from barsis_notation.conversion.converted_records import find_losses_in
 from barsis_notation.diagnostics.catalogue import CODES
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats import original_bytes, plug_ins
-from barsis_notation.formats.flat.csv import CSV
-from barsis_notation.formats.flat.parquet import PARQUET
+from barsis_notation.formats.flat.csv_format import CSV
+from barsis_notation.formats.flat.parquet_format import PARQUET
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.input_files import InputFile
-from barsis_notation.formats.mapped.file import read_map
-from barsis_notation.formats.registry import (
+from barsis_notation.formats.format_registry import (
     FORMATS,
     MAT,
     MSGPACK,
     SGF,
     TEXT,
-    by_name,
+    find_format,
     sniff,
 )
+from barsis_notation.formats.input_files import InputFile
+from barsis_notation.formats.mapped.file import read_map
 from barsis_notation.language.messages import area
 from barsis_notation.language.speech import LANGUAGES, speaking
 from barsis_notation.record.canonical import canonical_bytes
@@ -43,7 +43,7 @@ from barsis_notation.record.decode import Decoded
 from barsis_notation.record.scan import ENDINGS
 from barsis_notation.record.shapes import REASONS
 from barsis_notation.record.structs import Player, Record
-from barsis_notation.validation import Checked, check_files
+from barsis_notation.validation import CheckedRecord, check_files
 from tests.formats.flat.making import played, samples, tables, written
 from tests.formats.mapped import test_findings as maps
 from tests.formats.mat.test_western import DICE, MONEY, game, home
@@ -58,7 +58,7 @@ Patch = pytest.MonkeyPatch
 Source = Callable[[Path, Patch], Iterable[Finding]]
 
 
-def findings_of(read: Iterable[Decoded | Checked]) -> list[Finding]:
+def findings_of(read: Iterable[Decoded | CheckedRecord]) -> list[Finding]:
     return [finding for one in read for finding in one.findings]
 
 
@@ -70,7 +70,7 @@ def content(form: Format, data: str | bytes) -> Source:
 
 def golden(_folder: Path, _patch: Patch) -> Iterator[Finding]:
     for path in GOLDEN:
-        form = by_name(path.suffix[1:])
+        form = find_format(path.suffix[1:])
         assert form is not None
         yield from findings_of(form.read(path.read_bytes()))
 
@@ -119,8 +119,8 @@ def others(_folder: Path, patch: Patch) -> Iterator[Finding]:
     values = ("no_such_module:FORM", "os:sep", f"{__name__}:TWIN", f"{__name__}:ENDING")
     points = [EntryPoint(f"p{n}", value, plug_ins.GROUP) for n, value in enumerate(values)]
     patch.setattr(plug_ins, "entry_points_of", lambda _: points)
-    yield from plug_ins.load(FORMATS).findings
-    yield from findings_of(plug_ins._guarded(BROKEN).read(b""))
+    yield from plug_ins.load_plug_ins(FORMATS).findings
+    yield from findings_of(plug_ins._guard_format(BROKEN).read(b""))
 
 
 TWIN = Format(name="json", suffixes=(".twin",), summary="takes a name")
@@ -135,7 +135,7 @@ def losses(_folder: Path, patch: Patch) -> Iterator[Finding]:
     entry = msgspec.structs.replace(shesh, players=named, turns=[*shesh.turns[:4], "W 31: ?"])
     for record in (*samples(), entry, played("barsis")):
         for form in (form for form in FORMATS if not form.lossless):
-            yield from losses_of(record, form)
+            yield from find_losses_in(record, form)
     for form in (MAT, SGF):
         strange = msgspec.structs.replace(shesh, turns=[*shesh.turns[:2], "W 7: 3/1 2/1", "B 31:"])
         yield from form.losses(strange)
@@ -144,7 +144,9 @@ def losses(_folder: Path, patch: Patch) -> Iterator[Finding]:
         shesh, ruleset=msgspec.structs.replace(shesh.ruleset, id="elsewhere")
     )
     yield from CSV.losses(unknown)
-    yield from plug_ins._lost(shesh, Format(name="nn", suffixes=(), summary="", write=nothing))
+    yield from plug_ins._find_losses(
+        shesh, Format(name="nn", suffixes=(), summary="", write=nothing)
+    )
     patch.setattr(original_bytes, "MIB", 10)
     raw = (MONEY + game(1, f"  1) {DICE[0]}\n")).encode()
     yield from findings_of(original_bytes.read_and_keep(io.BytesIO(raw), MAT))
@@ -353,7 +355,7 @@ def _words_left(message: str, name: str) -> list[str]:
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.name)
 def test_a_file_is_the_same_record_in_every_language(path: Path) -> None:
-    form = by_name(path.suffix[1:])
+    form = find_format(path.suffix[1:])
     assert form is not None
     made = []
     for language in LANGUAGES:

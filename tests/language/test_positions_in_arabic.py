@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from barsis_notation.engines.engine import Play
-from barsis_notation.engines.registry import engine_for
+from barsis_notation.engines.engine_registry import engine_for
 from barsis_notation.language.messages import area
 from barsis_notation.language.speech import Speech
 from barsis_notation.language.texts import Said, Text
@@ -44,7 +44,7 @@ def wrong_positions() -> Iterator[Text]:
     for id in casebook.GAMES:
         for case in casebook.all_cases(id):
             if "wrong" in case:
-                yield from casebook.begin(case).stand(parse_setup(case["position"]))
+                yield from casebook.begin(case).set_position(parse_setup(case["position"]))
     tables = Path(played.__file__).parent / "tables" / "setups.json"
     for case in json.loads(tables.read_text(encoding="utf-8"))["falling"]:
         yield from wrong_with("shesh-besh", case["position"])
@@ -59,14 +59,14 @@ def wrong_positions() -> Iterator[Text]:
     yield from wrong_with("pachisi", f"pachisi {ALL.replace('8', '8c')} to=S", cancels)
     left = begun("barsis")
     assert left.replay(["S: resign"]) is None
-    yield from left.stand(parse_setup(f"barsis {ALL} to=S"))
+    yield from left.set_position(parse_setup(f"barsis {ALL} to=S"))
 
 
 ALL = "S:bar(3),8 E:bar(4) N:bar(4) W:bar(4)"
 
 
 def wrong_with(id: str, line: str, options: dict[str, Any] | None = None) -> list[Text]:
-    return begun(id, options).stand(parse_setup(line))
+    return begun(id, options).set_position(parse_setup(line))
 
 
 def begun(id: str, options: dict[str, Any] | None = None) -> Play:

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from barsis_notation.base.seen import There, check_unchanged
+from barsis_notation.base.file_stamps import There, check_unchanged
 from barsis_notation.language.speech import LANGUAGES, Speech, speaking
 from barsis_notation.language.system_errors import reason
-from barsis_notation.validation.check import unreadable
+from barsis_notation.validation.file_checks import make_unreadable_result
 from tests.language.arabic import english_letters
 
 KNOWN = (
@@ -40,7 +40,7 @@ def test_our_own_words_have_arabic_too(tmp_path: Path) -> None:
     with pytest.raises(FileExistsError) as caught:
         check_unchanged(str(tmp_path), There.NOTHING)
     said = reason(caught.value)
-    assert [str(said), english_letters(_in_arabic(said))] == ["it is there already", []]
+    assert [str(said), english_letters(_in_arabic(said))] == ["it exists already", []]
 
 
 def test_where_temporary_files_stand_is_said() -> None:
@@ -53,7 +53,7 @@ def test_where_temporary_files_stand_is_said() -> None:
 def test_the_finding_keeps_english_in_its_members() -> None:
     with speaking(LANGUAGES[1]):
         error = PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-        (finding,) = unreadable("x.json", error).findings
+        (finding,) = make_unreadable_result("x.json", error).findings
     assert finding.expected == os.strerror(errno.EACCES)
     assert finding.spoken("expected") == finding.expected
     with speaking(LANGUAGES[1]):

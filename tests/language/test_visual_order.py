@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from barsis_cli.help import OrderedLines
+from barsis_cli.help import OrderedTerminal
 from barsis_notation.language.isolates import FSI, LRI, PDI, RLI, RLM, isolated, isolated_page
 from tests.language.visual_order import Line, every_line, help_lines
 
@@ -100,7 +100,7 @@ def test_nothing_is_lost_of_a_page(text: str, columns: int) -> None:
 @given(st.lists(st.sampled_from(["\x1b[1m", "\x1b[0m", "\x1b[2;31m", *"││ ا(b:.5"]), max_size=20))
 def test_every_letter_of_a_page_keeps_its_color(parts: list[str]) -> None:
     line = "".join(parts)
-    shown = OrderedLines(sys.stdout, 0).ordered(line)
+    shown = OrderedTerminal(sys.stdout, 0).ordered(line)
     assert _colored(shown) == _colored(line)
     assert re.findall("\x1b.*?m", shown) == re.findall("\x1b.*?m", line)
 

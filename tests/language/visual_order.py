@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 from bidi import get_display
 
-from barsis_cli.output.concise import ConciseReporter
-from barsis_cli.output.full import FullReporter
-from barsis_cli.output.grouped import GroupedReporter
+from barsis_cli.output.concise_reporter import ConciseReporter
+from barsis_cli.output.full_reporter import FullReporter
+from barsis_cli.output.grouped_reporter import GroupedReporter
 from barsis_notation import dump
 from barsis_notation.drawing import draw
 from barsis_notation.formats.input_files import InputFile
@@ -26,7 +26,7 @@ from barsis_notation.language.speech import LANGUAGES, speaking
 from barsis_notation.record.position_lines import parse_setup
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
 from barsis_notation.simulation import simulate
-from barsis_notation.validation.check import check_input
+from barsis_notation.validation.file_checks import check_input
 from tests.cli.commands import CALLED
 from tests.cli.run import barsis
 from tests.docs.damages import DAMAGES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from barsis_notation.formats.registry import FORMATS
+from barsis_notation.formats.format_registry import FORMATS
 from barsis_notation.record.decode import Decoded
 from barsis_notation.record.spelled_turn import turn_text
 from barsis_notation.record.structs import Entry, TurnItem

@@ -9,21 +9,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from barsis_notation.formats.ludii.boards import BOARDS, Board, board_of
+from barsis_notation.formats.format_registry import sniff
+from barsis_notation.formats.ludii.ludii_boards import BOARDS, LudiiBoard, find_board
 from barsis_notation.formats.ludii.transcriber import read_move
-from barsis_notation.formats.registry import sniff
 from barsis_notation.record.decode import Decoded, Limits
 from barsis_notation.record.structs import Entry, Record, Result
 from barsis_notation.record.turns import parse_turn
 from barsis_notation.replay.game import Game
-from barsis_notation.replay.start import not_played
+from barsis_notation.replay.start import find_unsupported
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
 from tests.ludii.showing import TRL, show_file, texts
 from tests.ludii.trials import NAMED, ruleset_of, trial, turn_lines
 
 GOLDEN = sorted((Path(__file__).parents[1] / "formats" / "trl" / "golden").glob("*.trl"))
-PLAYED = [board for board in BOARDS if not not_played(ruleset_of(board))]
+PLAYED = [board for board in BOARDS if not find_unsupported(ruleset_of(board))]
 
 
 def only(text: str | bytes) -> Decoded:
@@ -63,17 +63,17 @@ def test_content_tells_the_format(path: Path) -> None:
 
 
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.game)
-def test_a_board_fits_its_ruleset(board: Board) -> None:
+def test_a_board_fits_its_ruleset(board: LudiiBoard) -> None:
     ruleset = ruleset_of(board)
     assert set(board.players) == set(ruleset["seats.names"]) == set(board.places)
     assert set(board.owners.values()) == set(board.players)
     assert not set(board.dice) & set(board.bars)
-    assert board_of(f"..\\Common\\res\\lud\\{board.game}.lud") is board
-    assert board_of(f"{board.game}2.lud") is None
+    assert find_board(f"..\\Common\\res\\lud\\{board.game}.lud") is board
+    assert find_board(f"{board.game}2.lud") is None
 
 
 @pytest.mark.parametrize("board", [one for one in BOARDS if one.centre >= 0], ids=lambda b: b.game)
-def test_the_cross_has_every_cell_once(board: Board) -> None:
+def test_the_cross_has_every_cell_once(board: LudiiBoard) -> None:
     for seat in board.players:
         steps = sorted(int(step) for places in board.places[seat].values() for step in places)
         assert steps == list(range(84))
@@ -92,7 +92,7 @@ def test_the_games_that_are_played() -> None:
 
 @pytest.mark.by_turns(2)
 @pytest.mark.parametrize("board", PLAYED, ids=lambda board: board.game)
-def test_a_game_comes_back_as_it_was_played(board: Board) -> None:
+def test_a_game_comes_back_as_it_was_played(board: LudiiBoard) -> None:
     ruleset = ruleset_of(board)
     played = simulate(ruleset, games=20, seats=len(board.players), seed=5)
     for game in islice(filter(_hits_one_by_one, played), 2):
@@ -116,7 +116,7 @@ def _hits_one_by_one(game: Record) -> bool:
     return taken == sum(str(turn).count("*") + str(turn).count("x") for turn in game.turns)
 
 
-def _tail(board: Board, game: Record) -> list[str]:
+def _tail(board: LudiiBoard, game: Record) -> list[str]:
     assert game.result
     winners = game.result.winners
     ranks = game.result.ranks or {seat: 1 if seat in winners else 2 for seat in board.players}

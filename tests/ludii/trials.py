@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from barsis_notation.engines.registry import engine_for
-from barsis_notation.formats.ludii.boards import BAR, BOARDS, OFF, Board
+from barsis_notation.engines.engine_registry import engine_for
+from barsis_notation.formats.ludii.ludii_boards import BAR, BOARDS, OFF, LudiiBoard
 from barsis_notation.record.turns import Move, Turn, parse_turn
 from barsis_notation.rulesets import Ruleset, load_reference
 
@@ -13,13 +13,13 @@ NAMED = {board.game: board for board in BOARDS}
 RNG = "RNG internal state=1,-2,3,-4,5,-6,7,-8"
 
 
-def ruleset_of(board: Board) -> Ruleset:
+def ruleset_of(board: LudiiBoard) -> Ruleset:
     ruleset, findings = load_reference(board.ruleset, dict(board.options))
     assert ruleset is not None, findings
     return ruleset
 
 
-def trial(board: Board, turns: Sequence[str], *, tail: Iterable[str] = ("winner=1",)) -> str:
+def trial(board: LudiiBoard, turns: Sequence[str], *, tail: Iterable[str] = ("winner=1",)) -> str:
     """Return a trial of *turns*, from the usual start."""
     lines = [
         f"game=../Common/res/lud/board/{board.game}.lud",
@@ -33,7 +33,7 @@ def trial(board: Board, turns: Sequence[str], *, tail: Iterable[str] = ("winner=
     return "\n".join([*lines, *tail, "SANDBOX=false", "LUDII_VERSION=1.0.0", ""])
 
 
-def setting_up(board: Board) -> list[str]:
+def setting_up(board: LudiiBoard) -> list[str]:
     """Return the placements of the men at the start of the game."""
     pieces = {seat: piece for piece, seat in sorted(board.owners.items(), reverse=True)}
     dice = [_line(0, f"[Add:type=Cell,to={site},what=1]") for site in board.dice]
@@ -44,7 +44,7 @@ def setting_up(board: Board) -> list[str]:
     ]
 
 
-def _start(board: Board) -> dict[str, list[str]]:
+def _start(board: LudiiBoard) -> dict[str, list[str]]:
     """Return where the men of every seat begin; on a board with a centre all of them wait."""
     if board.centre >= 0:
         return {seat: [BAR] * 4 for seat in board.players}
@@ -53,7 +53,7 @@ def _start(board: Board) -> dict[str, list[str]]:
     return {seat: [man.place for man in men] for seat, men in play.setup().men.items()}
 
 
-def turn_lines(board: Board, turn: Turn) -> list[str]:
+def turn_lines(board: LudiiBoard, turn: Turn) -> list[str]:
     """Return the moves of one turn; the first of them carries the dice."""
     mover = board.players.index(turn.seat) + 1
     dice = _dice(board, turn)
@@ -67,7 +67,7 @@ def turn_lines(board: Board, turn: Turn) -> list[str]:
     return lines
 
 
-def _dice(board: Board, turn: Turn) -> list[str]:
+def _dice(board: LudiiBoard, turn: Turn) -> list[str]:
     if not board.dice:
         return []
     if board.faces:
@@ -84,7 +84,7 @@ def _dice(board: Board, turn: Turn) -> list[str]:
     ]
 
 
-def _actions(board: Board, seat: str, move: Move) -> list[str]:
+def _actions(board: LudiiBoard, seat: str, move: Move) -> list[str]:
     if move.path:
         return _leap(board, seat, move)
     start = site_of(board, seat, move.start)
@@ -95,7 +95,7 @@ def _actions(board: Board, seat: str, move: Move) -> list[str]:
     return [_hit(board, seat, to)] * len(move.hits) + [made]
 
 
-def _hit(board: Board, seat: str, to: int) -> str:
+def _hit(board: LudiiBoard, seat: str, to: int) -> str:
     """Return how a man on *to* leaves; in games of two it is the other seat's."""
     if board.captures_leave:
         return f"[Remove:type=Cell,to={to}]"
@@ -103,13 +103,13 @@ def _hit(board: Board, seat: str, to: int) -> str:
     return f"[Move:typeFrom=Cell,from={to},typeTo=Cell,to={other}]"
 
 
-def _leap(board: Board, seat: str, move: Move) -> list[str]:
+def _leap(board: LudiiBoard, seat: str, move: Move) -> list[str]:
     start, to = (site_of(board, seat, cell) for cell in move.path)
     made = f"[Move:typeFrom=Cell,from={start},typeTo=Cell,to={to},decision=true]"
     return [f"[Remove:type=Cell,to={(start + to) // 2}]", made] if move.leap else [made]
 
 
-def site_of(board: Board, seat: str, place: str) -> int:
+def site_of(board: LudiiBoard, seat: str, place: str) -> int:
     """Return the site of a place."""
     if place == BAR:
         return next(site for site, owner in board.bars.items() if owner == seat)

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from hypothesis import Phase, settings
 
-from barsis_notation.rulesets import files
+from barsis_notation.rulesets import builtin_files
 from tests.mutation.changes import change
 
 RED: list[str] = []
@@ -32,20 +32,20 @@ def pytest_configure() -> None:
 
 
 def _change(game: str, name: str, value: Any) -> None:
-    edition_of = files.edition_of
+    edition_of = builtin_files.make_edition
 
     def changed_edition(
         document: dict[str, Any], *, builtin: bool = False, inherited: frozenset[str] = frozenset()
-    ) -> files.Edition:
+    ) -> builtin_files.Edition:
         edition = edition_of(document, builtin=builtin, inherited=inherited)
         if not builtin or edition.file.id != game:
             return edition
         change(document, name, value)
         other = edition_of(document, builtin=True)
-        return files.Edition(other.file, edition.canonical, builtin=True)
+        return builtin_files.Edition(other.file, edition.canonical, builtin=True)
 
-    files.edition_of = changed_edition
-    files.builtin_edition.cache_clear()
+    builtin_files.make_edition = changed_edition
+    builtin_files.builtin_edition.cache_clear()
 
 
 def pytest_collectreport(report: pytest.CollectReport) -> None:

@@ -503,7 +503,7 @@ class Opening:
         self.begun = False
 
     def is_open(self) -> bool:
-        """Say whether dice were shown and nobody has won them yet."""
+        """Say whether dice were shown and no player has won them yet."""
         return self.begun and self.winner is None
 
     def why_not_die(self, turn: WrittenTurn) -> str | None:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from barsis_notation.engines.registry import engine_for
+from barsis_notation.engines.engine_registry import engine_for
 from barsis_notation.record.position_lines import parse_setup
 from barsis_notation.rulesets import load_ruleset
 from tests.engines.cross.casebook import GAMES, Case, all_cases

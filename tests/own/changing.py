@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from barsis_notation.rulesets.schema import ruleset_schema
+from barsis_notation.rulesets.ruleset_schema import ruleset_schema
 from tests.rulesets.files import RULESETS, document
 
 Document = dict[str, Any]

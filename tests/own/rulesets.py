@@ -15,7 +15,7 @@ from msgspec import UNSET
 from typer.testing import Result
 
 from barsis_notation.replay.seating import counts_of
-from barsis_notation.replay.start import not_played
+from barsis_notation.replay.start import find_unsupported
 from barsis_notation.rulesets import Ruleset, load_ruleset_file
 from tests.cli.run import barsis
 from tests.own.changing import Document, changed, originals
@@ -90,7 +90,7 @@ def _try(number: int, file: Path, records: Path, tally: Tally) -> str:
         if done.exit_code != 2:
             tally.faults.append(Fault(number, "simulate", f"{done.exit_code} of a refused file"))
         return "refused"
-    if not_played(ruleset):
+    if find_unsupported(ruleset):
         done = tally.run(number, "simulate", file)
         if done.exit_code != 2 or "cannot be played yet" not in done.stderr:
             tally.faults.append(Fault(number, "simulate", f"{done.exit_code} of rules not played"))

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from barsis_notation.record.reading import dumps
+from barsis_notation.record.record_io import dumps
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
 from barsis_notation.simulation import simulate
 from tests.cli.run import barsis, record, write

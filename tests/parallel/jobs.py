@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
-from barsis_notation.parallel.worker import Job, Place, Task
+from barsis_notation.parallel.worker import Job, Task, WorkerPlace
 
 SEPARATE = 4
 """Squares that are sent together."""
@@ -37,7 +37,7 @@ def unprepared() -> Job:
     raise LookupError("there is nothing to do")
 
 
-def faulty(task: Task, place: Place) -> Iterator[tuple[int, list[Any]]]:
+def faulty(task: Task, place: WorkerPlace) -> Iterator[tuple[int, list[Any]]]:
     """Fail where the task ends, whatever is left out of it."""
     for item, number in enumerate(task.work):
         place.begin(item)
@@ -51,7 +51,7 @@ def faulty_job() -> Job:
     return faulty
 
 
-def squares(poison: Poison, task: Task, place: Place) -> Iterator[tuple[int, list[Any]]]:
+def squares(poison: Poison, task: Task, place: WorkerPlace) -> Iterator[tuple[int, list[Any]]]:
     """Yield the squares of the numbers of a task; in the place of what is skipped, why."""
     held: list[Any] = []
     for item, number in enumerate(task.work):

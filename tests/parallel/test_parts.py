@@ -14,9 +14,9 @@ import pytest
 from barsis_notation.formats.input_files import walk
 from barsis_notation.formats.spans import Span
 from barsis_notation.parallel import executors
-from barsis_notation.parallel.part_results import PartError, Source, check_same_run
+from barsis_notation.parallel.part_results import PartError, PartSource, check_same_run
 from barsis_notation.parallel.pool import Message, Pool
-from barsis_notation.parallel.span_items import all_spans
+from barsis_notation.parallel.span_items import iterate_spans
 from barsis_notation.record.file_lines import MAX_EMPTY
 from tests.cli.run import record, write
 from tests.cli.test_convert_many import MAT
@@ -56,7 +56,7 @@ def _paths(tmp_path: Path) -> list[str]:
 
 
 def spans_of(paths: Sequence[str], size: int) -> list[Any]:
-    return [*all_spans(walk(paths), size)]
+    return [*iterate_spans(walk(paths), size)]
 
 
 def cut(spans: Spans, rng: Random) -> list[Spans]:
@@ -200,7 +200,7 @@ def test_parts_that_are_missing_or_twice_are_refused(
     for number in numbers:
         report = verb.read(content, "01")
         report.part.number, report.part.of = number, 3
-        sources.append(Source(f"{number}", lambda: verb.read(content, "01"), report))
+        sources.append(PartSource(f"{number}", lambda: verb.read(content, "01"), report))
     with pytest.raises(PartError, match=why):
         check_same_run(sources)
 
@@ -208,6 +208,6 @@ def test_parts_that_are_missing_or_twice_are_refused(
 def test_a_result_that_has_changed_meanwhile_is_refused(result: tuple[Verb, bytes]) -> None:
     verb, content = result
     contents = iter([content, content.replace(b'"number":1,"of":1', b'"number":1,"of":2')])
-    source = Source("01", lambda: verb.read(next(contents), "01"))
+    source = PartSource("01", lambda: verb.read(next(contents), "01"))
     with pytest.raises(PartError, match="01 has changed while it was merged"):
         [*source.met()]

@@ -12,26 +12,26 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from barsis_notation.conversion import part_conversion
-from barsis_notation.conversion.converted_records import ConvertedRecord, converted
-from barsis_notation.conversion.parallel_conversion import Others, ReadAs
+from barsis_notation.conversion.converted_records import ConvertedRecord, convert_record
+from barsis_notation.conversion.parallel_conversion import CleanRecords, DetectedFormat
 from barsis_notation.conversion.part_conversion import PartConversion, read_conversion
-from barsis_notation.conversion.ways import format_named
+from barsis_notation.conversion.ways import find_writing_format
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.input_files import open_input, walk
 from barsis_notation.formats.spans import Span
 from barsis_notation.language.system_errors import reason
-from barsis_notation.parallel.part_results import PartJob, PartTask, Report, Source
+from barsis_notation.parallel.part_results import PartJob, PartReport, PartSource, PartTask
 from barsis_notation.parallel.parts import Part
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation import check_files
-from barsis_notation.validation.checks import Checks
-from barsis_notation.validation.effort import Effort
-from barsis_notation.validation.part_checks import Merging, PartChecks, read_report
+from barsis_notation.validation.check_options import Checks
+from barsis_notation.validation.part_checks import PartChecks, PartMerger, read_report
+from barsis_notation.validation.search_limits import Effort
 from tests.validation.told import told
 
 Paths = Sequence[str]
 Spans = Sequence[Span | Finding]
-Read = Callable[[bytes, str], Report[Any, Any]]
+Read = Callable[[bytes, str], PartReport[Any, Any]]
 
 CHECKS = Checks(suggest=True, duplicates=True)
 
@@ -47,7 +47,7 @@ class Verb(NamedTuple):
     task: Callable[[Paths], PartTask]
     read: Read
     alone: Callable[[Paths], Any]
-    merged: Callable[[list[Source[Any, Any]], Path], Any]
+    merged: Callable[[list[PartSource[Any, Any]], Path], Any]
 
 
 def owning_nothing(_file: str) -> tuple[Ruleset, ...]:
@@ -60,10 +60,10 @@ def enter() -> Callable[[str], tuple[Ruleset, ...]]:
 
 def do_parts(
     verb: Verb, paths: Paths, parts: Sequence[Spans], folder: Path, processes: int = 0
-) -> list[Source[Any, Any]]:
+) -> list[PartSource[Any, Any]]:
     """Do *parts* of the files *paths*, with their own files in *folder*; return their results."""
     folder.mkdir()
-    sources: list[Source[Any, Any]] = []
+    sources: list[PartSource[Any, Any]] = []
     for number, spans in enumerate(parts, start=1):
         target = folder / f"{number:02}"
         part = Part(number, len(parts))
@@ -72,7 +72,7 @@ def do_parts(
         )
         *_, ending = verb.task(paths).do(job)
         content = Path(f"{target}{ending}").read_bytes()
-        sources.append(Source(target.name, partial(verb.read, content, target.name)))
+        sources.append(PartSource(target.name, partial(verb.read, content, target.name)))
     return sources
 
 
@@ -85,8 +85,8 @@ def _checked_alone(paths: Paths) -> Any:
     return found, effort.skipped, effort.untried
 
 
-def _checked_merged(sources: list[Source[Any, Any]], _folder: Path) -> Any:
-    merging = Merging([one.read for one in sources], [one.name for one in sources], CHECKS)
+def _checked_merged(sources: list[PartSource[Any, Any]], _folder: Path) -> Any:
+    merging = PartMerger([one.read for one in sources], [one.name for one in sources], CHECKS)
     return [*told(merging.checked())], merging.effort.skipped, merging.effort.untried
 
 
@@ -94,7 +94,7 @@ def _checked_merged(sources: list[Source[Any, Any]], _folder: Path) -> Any:
 
 
 def _converted_alone(paths: Paths) -> Any:
-    to = format_named("jsonl")
+    to = find_writing_format("jsonl")
     assert to is not None
     found: list[Any] = []
     kept = []
@@ -106,7 +106,7 @@ def _converted_alone(paths: Paths) -> Any:
             with open_input(file) as opened:
                 found.append((file, opened.format.name if opened.format else ""))
                 for decoded in opened.records():
-                    one = converted(decoded, file, to)
+                    one = convert_record(decoded, file, to)
                     found.append((*one[:2], one.findings, one.losses, one.record is not None))
                     kept += [one.record] if one.record is not None else []
         except OSError as error:
@@ -116,17 +116,17 @@ def _converted_alone(paths: Paths) -> Any:
     return found, whole.getvalue()
 
 
-def _converted_merged(sources: list[Source[Any, Any]], folder: Path) -> Any:
+def _converted_merged(sources: list[PartSource[Any, Any]], folder: Path) -> Any:
     found: list[Any] = []
-    for path, entries in part_conversion.Merging(sources).files():
+    for path, entries in part_conversion.MergedConversion(sources).files():
         number = 0
         found += [path] if isinstance(path, Finding) else []
         for entry in entries:
-            if isinstance(entry, ReadAs):
+            if isinstance(entry, DetectedFormat):
                 found.append((path, entry.format))
             elif isinstance(entry, OSError):
                 found.append((path, str(reason(entry))))
-            elif isinstance(entry, Others):
+            elif isinstance(entry, CleanRecords):
                 found += [(path, number + one, [], [], True) for one in range(1, entry.records + 1)]
                 number += entry.records
             else:

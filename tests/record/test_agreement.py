@@ -11,7 +11,7 @@ import pytest
 import referencing
 
 from barsis_notation.record.decode import decode
-from barsis_notation.record.schema import schema
+from barsis_notation.record.record_schema import schema
 from tests.fuzzing.json_changes import VALUES, change, nodes
 from tests.record.samples import GAMES, game, raw
 

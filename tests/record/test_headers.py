@@ -20,7 +20,7 @@ from barsis_notation.record.headers import (
     quick_header,
     without_turns,
 )
-from barsis_notation.record.reading import RecordError, iter_records, loads
+from barsis_notation.record.record_io import RecordError, iter_records, loads
 from barsis_notation.record.structs import Header, Record
 from tests.record import strategies as some
 from tests.record.samples import GAMES, game, raw

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from barsis_notation.record.decode import decode
 from barsis_notation.record.json_edits import replaced
+from barsis_notation.record.json_repair import diagnosis, unquoted
 from barsis_notation.record.json_slips import slips
-from barsis_notation.record.mending import diagnosis, unquoted
-from barsis_notation.record.reading import read_records
+from barsis_notation.record.record_io import read_records
 from tests.docs.damages import JSON, SAMPLES
 from tests.record.samples import GAMES, game, raw
 

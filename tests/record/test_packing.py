@@ -17,12 +17,12 @@ import pytest
 import zstandard
 
 from barsis_notation import iter_headers, iter_records, load, loads, read, write
-from barsis_notation.formats.registry import FORMATS, HEAD, by_suffix, sniff
+from barsis_notation.formats.format_registry import FORMATS, HEAD, find_format_by_suffix, sniff
 from barsis_notation.record import packing
 from barsis_notation.record.canonical import canonical_bytes, record_id
 from barsis_notation.record.file_lines import MAX_EMPTY
 from barsis_notation.record.packing import is_zstd
-from barsis_notation.record.reading import dump, read_records
+from barsis_notation.record.record_io import dump, read_records
 from barsis_notation.validation import check_file
 from tests.record.samples import GAMES, game, raw
 
@@ -208,7 +208,7 @@ def test_empty_lines_without_end_are_left_in_the_text_form() -> None:
     [("a.barsis.json.zst", "json"), ("A.BARSIS.JSONL.ZST", "jsonl"), ("a.bsn.zst", "text")],
 )
 def test_the_ending_is_known(name: str, form: str) -> None:
-    found = by_suffix(name)
+    found = find_format_by_suffix(name)
     assert found is not None
     assert found.name == form
 
@@ -285,8 +285,8 @@ def test_without_the_extra_it_is_said(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.version_info >= (3, 14), reason="the library's own shutil imports it")
 def test_it_is_imported_for_such_files_alone() -> None:
     code = (
-        "import sys, gzip, barsis_notation.validation.check\n"
-        "from barsis_notation.record.reading import read_records\n"
+        "import sys, gzip, barsis_notation.validation.file_checks\n"
+        "from barsis_notation.record.record_io import read_records\n"
         f"list(read_records(gzip.compress({LINES!r})))\n"
         f"assert {ZSTD_MODULE!r} not in sys.modules\n"
         f"list(read_records({PACKED['one frame']!r}))\n"

@@ -15,7 +15,7 @@ from hypothesis import given
 
 from barsis_notation.record.canonical import canonical_bytes, pretty_bytes
 from barsis_notation.record.decode import Decoded, Limits, decode
-from barsis_notation.record.reading import (
+from barsis_notation.record.record_io import (
     RecordError,
     dump,
     dumps,

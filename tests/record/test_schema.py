@@ -12,7 +12,7 @@ import pytest
 
 from barsis_notation.diagnostics import file_codes, format_codes, shape_codes
 from barsis_notation.diagnostics.findings import codes_in
-from barsis_notation.record.schema import PATH, schema, schema_faults, schema_text
+from barsis_notation.record.record_schema import PATH, schema, schema_faults, schema_text
 from tests.record.samples import GAMES, game
 
 ROOT = Path(__file__).parents[2]

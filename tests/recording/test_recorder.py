@@ -13,32 +13,32 @@ from barsis_notation import loads
 from barsis_notation.language.folding import folded
 from barsis_notation.language.speech import LANGUAGES, speaking
 from barsis_notation.record.canonical import pretty_bytes
-from barsis_notation.record.reading import RecordError
+from barsis_notation.record.record_io import RecordError
 from barsis_notation.record.structs import Entry, Player, Record, RulesetRef, Start
-from barsis_notation.recording.commands import Command
+from barsis_notation.recording.commands import RecorderCommand
 from barsis_notation.recording.recorder import Recorder
 from barsis_notation.recording.recorder_events import (
-    Begins,
-    Edited,
-    Edits,
-    Ended,
-    Moved,
-    NoLongerStands,
-    Noted,
-    NotSaved,
-    Over,
+    CommentChanged,
+    EditFinished,
+    EditStarted,
+    GameOver,
+    IllegalTurnKept,
+    InputNotUnderstood,
+    InputRefused,
+    LaterTurnRefused,
+    MoveMade,
     RecorderEvent,
-    RefusedLine,
-    Saved,
-    Stood,
-    TakenBack,
+    RecordSaved,
+    SaveFailed,
+    StepUndone,
     ThrowMade,
-    Unread,
+    TurnAssigned,
+    TurnEnded,
 )
-from barsis_notation.recording.seat_words import seat_named
-from barsis_notation.recording.spoken import help_lines
-from barsis_notation.recording.standing import Due
-from barsis_notation.recording.typed_lines import command_of, take
+from barsis_notation.recording.recorder_state import Due
+from barsis_notation.recording.recorder_texts import help_lines
+from barsis_notation.recording.seat_words import find_seat
+from barsis_notation.recording.typed_lines import parse_command, process_line
 from barsis_notation.replay.start import ruleset_of
 from barsis_notation.rulesets import Ruleset, builtin_rulesets, load_ruleset
 from barsis_notation.simulation import simulate
@@ -105,8 +105,12 @@ def typed(recorder: Recorder, *lines: str) -> list[RecorderEvent]:
     """Take lines that must be understood; return what there was to tell of the last."""
     told: list[RecorderEvent] = []
     for line in lines:
-        told = take(recorder, line)
-        wrong = [fact for fact in told if isinstance(fact, RefusedLine | Unread | NotSaved)]
+        told = process_line(recorder, line)
+        wrong = [
+            fact
+            for fact in told
+            if isinstance(fact, InputRefused | InputNotUnderstood | SaveFailed)
+        ]
         assert not wrong, (line, wrong, recorder.position)
     return told
 
@@ -114,16 +118,16 @@ def typed(recorder: Recorder, *lines: str) -> list[RecorderEvent]:
 def refusal(recorder: Recorder, line: str) -> str:
     """Take a line that must be refused; return the name of the finding."""
     before = seen(recorder)
-    (told,) = take(recorder, line)
-    assert isinstance(told, RefusedLine), told
+    (told,) = process_line(recorder, line)
+    assert isinstance(told, InputRefused), told
     assert seen(recorder) == before
     return told.finding.name
 
 
 def unread(recorder: Recorder, line: str) -> None:
     before = seen(recorder)
-    told = take(recorder, line)
-    assert [type(fact) for fact in told] == [Unread], told
+    told = process_line(recorder, line)
+    assert [type(fact) for fact in told] == [InputNotUnderstood], told
     assert seen(recorder) == before
 
 
@@ -168,7 +172,7 @@ def test_a_game_that_is_typed_is_the_game_that_was_played(
         recorder = Recorder(unplayed(record), ruleset, shelf.save)
         assert recorder.resume() == []
         told = typed(recorder, *lines_of(record, ruleset, script))
-        assert isinstance(told[-1], Over)
+        assert isinstance(told[-1], GameOver)
         assert shelf.record == record
         assert check_record(shelf.record).findings == []
         assert recorder.due is Due.NOTHING
@@ -215,7 +219,7 @@ def test_undo_after_every_line_leaves_things_as_they_were(
         typed(recorder, line)
         after = seen(recorder)
         told = recorder.undo()
-        assert isinstance(told[0], TakenBack)
+        assert isinstance(told[0], StepUndone)
         assert seen(recorder)[:-1] == before[:-1], line
         typed(recorder, line)
         assert seen(recorder) == after
@@ -229,7 +233,7 @@ def test_undo_goes_back_to_the_beginning_and_every_record_on_the_way_is_right(
     record, ruleset = played(game, seats, options, 2)
     shelf = Shelf()
     recorder = Recorder(record, ruleset, shelf.save)
-    while not isinstance(recorder.undo()[0], Unread):
+    while not isinstance(recorder.undo()[0], InputNotUnderstood):
         pass
     assert (recorder.record.turns, recorder.record.opening) == ([], [])
     assert len(shelf.saved) >= len(record.turns)
@@ -267,7 +271,7 @@ def test_whole_turns_are_taken_back() -> None:
     recorder = recorder_of(record)
     for count in range(len(record.turns) - 1, len(record.turns) - 6, -1):
         told = typed(recorder, "undo turn")
-        assert told[0] == TakenBack("turn", count + 1, str(record.turns[count]))
+        assert told[0] == StepUndone("turn", count + 1, str(record.turns[count]))
         assert recorder.record.turns == record.turns[:count]
         assert not recorder.is_under_way
 
@@ -284,7 +288,7 @@ def test_several_throws_are_typed_at_once(line: str) -> None:
     told = typed(recorder, line)
     assert told == [ThrowMade("S", "1", ("10", "khal")), ThrowMade("S", "3", ("3",))]
     assert (recorder.text, recorder.due) == ("S 1+3:", Due.MOVE)
-    assert typed(recorder, "u") == [TakenBack("throw", 1, "3")]
+    assert typed(recorder, "u") == [StepUndone("throw", 1, "3")]
     assert (recorder.text, recorder.due) == ("S 1:", Due.THROW)
 
 
@@ -330,8 +334,8 @@ def test_throws_that_cannot_be_are_refused_and_leave_nothing() -> None:
 def test_who_begins_is_said_by_letter_or_name(line: str) -> None:
     recorder = recorder_of(new())
     assert (recorder.due, recorder.seats) == (Due.STARTER, ("S", "N"))
-    assert typed(recorder, line) == [Begins("N")]
-    assert typed(recorder, "2")[1:2] == [Ended(1, "N", "N 2:", "", ("2",), False)]
+    assert typed(recorder, line) == [TurnAssigned("N")]
+    assert typed(recorder, "2")[1:2] == [TurnEnded(1, "N", "N 2:", "", ("2",), False)]
 
 
 def test_who_begins_and_the_throw_can_be_one_line() -> None:
@@ -343,8 +347,8 @@ def test_who_begins_and_the_throw_can_be_one_line() -> None:
     unread(recorder, "1 3")
     unread(recorder, "E")
     unread(recorder, "resign")
-    assert typed(recorder, "") == [Begins("S")]
-    assert typed(recorder, "u") == [TakenBack("choice", 1, "S")]
+    assert typed(recorder, "") == [TurnAssigned("S")]
+    assert typed(recorder, "u") == [StepUndone("choice", 1, "S")]
     assert recorder.due is Due.STARTER
 
 
@@ -358,7 +362,7 @@ def test_the_roll_off_is_written_and_decides() -> None:
     typed(recorder, "cihar", "2 5")
     assert shelf.record.opening == ["W 4", "B 4", "W 2", "B 5"]
     assert (recorder.due, recorder.seat) == (Due.THROW, "B")
-    assert typed(recorder, "u")[0] == TakenBack("opening", 0, "B 5")
+    assert typed(recorder, "u")[0] == StepUndone("opening", 0, "B 5")
     assert shelf.record.opening == ["W 4", "B 4", "W 2"]
     typed(recorder, "B 1")
     assert recorder.seat == "W"
@@ -368,9 +372,9 @@ def test_the_roll_off_is_written_and_decides() -> None:
 def test_the_highest_throw_begins_where_the_rules_say_so() -> None:
     recorder = recorder_of(new(seats="SEN", options={"turn.first": "highest"}))
     told = typed(recorder, "benj 5 2")
-    assert not any(isinstance(fact, Begins) for fact in told)
+    assert not any(isinstance(fact, TurnAssigned) for fact in told)
     assert recorder.seat == "S"
-    assert Begins("E") in typed(recorder, "2 6")
+    assert TurnAssigned("E") in typed(recorder, "2 6")
     assert recorder.record.opening == ["S 5", "E 5", "N 2", "S 2", "E 6"]
     assert (recorder.due, recorder.seat) == (Due.THROW, "E")
 
@@ -401,7 +405,7 @@ def test_moves_are_taken_by_number_and_in_the_notation_all_or_none() -> None:
     assert refusal(recorder, "bar/26") == "entry-without-right"
     assert refusal(recorder, "BAR/١١ 11/99") == "not-a-move-here"
     told = typed(recorder, "bar/11 11/12 12/15")
-    assert [type(fact) for fact in told] == [Moved, Moved, Moved, Ended, Saved]
+    assert [type(fact) for fact in told] == [MoveMade, MoveMade, MoveMade, TurnEnded, RecordSaved]
     assert recorder.record.turns == ["S 1+3: bar/11 11/12 12/15"]
 
 
@@ -428,7 +432,7 @@ def test_why_not_is_said_and_changes_nothing() -> None:
 def test_a_forced_pass_is_said() -> None:
     recorder = recorder_of(new())
     told = typed(recorder, "S 4")
-    assert told[1] == Ended(1, "S", "S 4:", "", ("4",), False)
+    assert told[1] == TurnEnded(1, "S", "S 4:", "", ("4",), False)
 
 
 def test_a_choice_to_pass_is_enter_or_pass() -> None:
@@ -437,9 +441,9 @@ def test_a_choice_to_pass_is_enter_or_pass() -> None:
         typed(recorder, "S 1+3", "1")
         assert recorder.may_end
         told = typed(recorder, line)
-        assert told[0] == Ended(1, "S", "S 1+3: bar/1 pass", "pass", ("3", "10"), True)
+        assert told[0] == TurnEnded(1, "S", "S 1+3: bar/1 pass", "pass", ("3", "10"), True)
         assert check_record(recorder.record).findings == []
-        assert typed(recorder, "u") == [TakenBack("ending", 1, "pass"), Saved(0)]
+        assert typed(recorder, "u") == [StepUndone("ending", 1, "pass"), RecordSaved(0)]
         assert recorder.text == "S 1+3: bar/1"
 
 
@@ -448,7 +452,7 @@ def test_a_throw_may_be_declined_where_it_is_only_a_right() -> None:
         recorder = recorder_of(new(options={"turn.entry_tries": 3}))
         typed(recorder, "S 2")
         assert (recorder.may_decline, recorder.seats) == (True, ("S", "N"))
-        assert typed(recorder, line) == [Begins("N")]
+        assert typed(recorder, line) == [TurnAssigned("N")]
         assert recorder.seat == "N"
         typed(recorder, "3")
         assert recorder.record.turns == ["S 2:", "N 3:"]
@@ -470,13 +474,13 @@ def test_a_victim_is_named_where_there_is_a_choice() -> None:
         assert refusal(recorder, "23/25") == "capture-missing"
         assert refusal(recorder, "23/25*") == "capture-missing"
         told = typed(recorder, typed_move)
-        assert told[0] == Moved("S", f"23/25*{victim}", (victim,))
+        assert told[0] == MoveMade("S", f"23/25*{victim}", (victim,))
         assert check_record(recorder.record).findings == []
 
 
 def _cell(seat: str, step: str) -> str:
     recorder = recorder_of(new(seats="SENW"))
-    return str(recorder.play.place_spoken(seat, step))
+    return str(recorder.play.name_place(seat, step))
 
 
 def test_resign_forfeit_stop_and_miss_end_the_turn() -> None:
@@ -484,7 +488,7 @@ def test_resign_forfeit_stop_and_miss_end_the_turn() -> None:
         for line in (word, arabic):
             recorder = recorder_of(new())
             told = typed(recorder, "S 2", line)
-            assert [type(fact) for fact in told] == [Ended, Saved, Over]
+            assert [type(fact) for fact in told] == [TurnEnded, RecordSaved, GameOver]
             assert recorder.record.turns == ["S 2:", f"N: {word}"]
             assert recorder.record.result
             assert recorder.record.result.winners == ["S"]
@@ -528,9 +532,12 @@ def test_a_start_in_the_middle_of_a_turn_is_gone_on_with() -> None:
 def test_a_comment_goes_with_its_turn() -> None:
     shelf = Shelf()
     recorder = recorder_of(new(), shelf.save)
-    assert typed(recorder, "c before it began") == [Noted(0, "before it began"), Saved(0)]
+    assert typed(recorder, "c before it began") == [
+        CommentChanged(0, "before it began"),
+        RecordSaved(0),
+    ]
     typed(recorder, "S 2", "تعليق رمية أولى", "N 1+3", "c one")
-    assert typed(recorder, "c two") == [Noted(2, "one two")]
+    assert typed(recorder, "c two") == [CommentChanged(2, "one two")]
     assert shelf.record.turns == [Entry(turn="S 2:", comment="رمية أولى")]
     typed(recorder, "bar/11 11/12 12/15")
     assert shelf.record.comment == "before it began"
@@ -582,7 +589,7 @@ def test_entries_that_hold_more_than_a_turn_are_taken_back_whole() -> None:
     recorder = recorder_of(record)
     for count in (3, 2, 1):
         told = typed(recorder, "u")
-        assert isinstance(told[0], TakenBack)
+        assert isinstance(told[0], StepUndone)
         assert told[0].what == "turn"
         assert len(recorder.record.turns) == count
 
@@ -609,7 +616,7 @@ def test_a_result_is_written_by_hand_where_the_moves_tell_none() -> None:
     unread(recorder, "result Q time")
     unread(recorder, "result S")
     unread(recorder, "result S bored")
-    assert [type(fact) for fact in typed(recorder, "result S time")] == [Saved, Over]
+    assert [type(fact) for fact in typed(recorder, "result S time")] == [RecordSaved, GameOver]
     assert shelf.record.result
     assert (shelf.record.result.winners, shelf.record.result.reason) == (["S"], "time")
     assert recorder.due is Due.NOTHING
@@ -632,7 +639,7 @@ def test_a_record_without_its_result_is_given_it() -> None:
     result, record.result = record.result, msgspec.UNSET
     shelf = Shelf()
     told = Recorder(record, ruleset, shelf.save).resume()
-    assert [type(fact) for fact in told] == [Saved]
+    assert [type(fact) for fact in told] == [RecordSaved]
     assert shelf.record.result == result
 
 
@@ -650,11 +657,11 @@ def test_an_edit_that_changes_nothing_leaves_the_record_as_it_was(
         text = str(record.turns[number - 1])
         later = len(record.turns) - number
         told = recorder.edit(number, text)
-        assert told[1:3] == [Edited(number, later), Saved(len(record.turns))]
+        assert told[1:3] == [EditFinished(number, later), RecordSaved(len(record.turns))]
         assert shelf.record == record
         before = seen(recorder)
-        assert isinstance(recorder.edit(number)[0], Edits)
-        while not isinstance(recorder.undo()[0], TakenBack) or seen(recorder) != before:
+        assert isinstance(recorder.edit(number)[0], EditStarted)
+        while not isinstance(recorder.undo()[0], StepUndone) or seen(recorder) != before:
             assert recorder.record.turns != record.turns
     assert len(shelf.saved) == len(range(1, len(record.turns) + 1, 9))
 
@@ -664,7 +671,7 @@ def test_the_first_turn_that_no_longer_stands_is_told_and_played_anew() -> None:
     turns = ["S 1+3: bar/11 11/12 12/15", "N 4:", Entry(turn="S 2: 15/17", comment="fast"), "N 3:"]
     recorder = recorder_of(new(turns=turns), shelf.save)
     told = recorder.edit(1, "S 1+4: bar/11 11/12 12/16")
-    assert isinstance(told[1], NoLongerStands)
+    assert isinstance(told[1], LaterTurnRefused)
     assert told[1][:2] == (3, "S 2: 15/17")
     assert told[1].finding.name == "no-man-there"
     assert (shelf.saved, recorder.seat, recorder.turn) == ([], "S", 3)
@@ -687,10 +694,13 @@ def test_a_turn_that_no_longer_stands_may_be_let_stand() -> None:
     recorder = recorder_of(new(turns=turns), shelf.save)
     typed(recorder, "edit 1 S 1+3: bar/11 11/12 12/15")
     told = typed(recorder, "edit 3 S 3: 15/18")
-    assert isinstance(told[-1], NoLongerStands)
+    assert isinstance(told[-1], LaterTurnRefused)
     line = "barsis S:bar(3),19 N:bar(4) to=N"
     told = typed(recorder, f"so S 2: 17/19 {line}")
-    assert told[:2] == [Stood(5, "S 2: 17/19", ("no-man-there",), line), Edited(3, 2)]
+    assert told[:2] == [
+        IllegalTurnKept(5, "S 2: 17/19", ("no-man-there",), line),
+        EditFinished(3, 2),
+    ]
     assert errors(shelf.record) == []
     assert recorder.position == line
 
@@ -720,7 +730,7 @@ def test_so_writes_what_was_refused() -> None:
     assert refusal(recorder, "15/20") == "wrong-distance"
     told = typed(recorder, "هكذا")
     after = "barsis S:bar(3),20 N:bar(4) to=N"
-    assert told == [Stood(3, "S 4: 15/20", ("wrong-distance",), after), Saved(3)]
+    assert told == [IllegalTurnKept(3, "S 4: 15/20", ("wrong-distance",), after), RecordSaved(3)]
     assert refusal(recorder, "S 3") == "throw-out-of-turn"
     typed(recorder, "so")
     assert recorder.record.turns[3].turn == "S 3:"  # type: ignore[union-attr]
@@ -772,15 +782,15 @@ def test_what_cannot_be_kept_is_said_and_not_lost(error: Exception) -> None:
         shelf.save(record)
 
     recorder = recorder_of(new(), save)
-    told = take(recorder, "S 2")
-    assert isinstance(told[-1], NotSaved)
+    told = process_line(recorder, "S 2")
+    assert isinstance(told[-1], SaveFailed)
     assert str(recorder.unsaved) == (getattr(error, "strerror", None) or "unknown reason")
     with speaking("ar"):
         assert english_letters(str(recorder.unsaved)) == []
     assert recorder.record.turns == ["S 2:"]
-    assert isinstance(recorder.retry()[0], NotSaved)
+    assert isinstance(recorder.retry()[0], SaveFailed)
     full = False
-    assert recorder.retry() == [Saved(1)]
+    assert recorder.retry() == [RecordSaved(1)]
     assert (recorder.unsaved, shelf.record.turns) == ("", ["S 2:"])
     assert recorder.retry() == []
 
@@ -813,10 +823,10 @@ def test_no_line_brings_it_down_and_every_record_it_keeps_is_right(
     for line in lines:
         before = seen(recorder)
         saved = len(shelf.saved)
-        told = take(recorder, line)
-        if all(isinstance(fact, RefusedLine | Unread) for fact in told):
+        told = process_line(recorder, line)
+        if all(isinstance(fact, InputRefused | InputNotUnderstood) for fact in told):
             assert seen(recorder) == before
-        assert len(shelf.saved) - saved == sum(isinstance(fact, Saved) for fact in told)
+        assert len(shelf.saved) - saved == sum(isinstance(fact, RecordSaved) for fact in told)
     for data in shelf.saved:
         assert errors(loads(data)) == []
 
@@ -832,17 +842,17 @@ def _seated(game: str, seats: int, options: dict[str, object]) -> tuple[Record, 
 
 
 def test_commands_have_words_of_their_own() -> None:
-    words = [word for command in Command for words in command.value for word in words]
+    words = [word for command in RecorderCommand for words in command.value for word in words]
     assert len({folded(word) or word for word in words}) == len(words)
-    for command in Command:
+    for command in RecorderCommand:
         for word in (word for words in command.value for word in words):
-            assert command_of(f" {word} x y ") == (command, "x y")
+            assert parse_command(f" {word} x y ") == (command, "x y")
     for listed in builtin_rulesets():
         ruleset = load_ruleset(listed.id)
         for kind in ("throws", "tokens", "seats"):
             assert not [word for word in words if folded(word) and ruleset.key_of(kind, word)]
-    assert command_of("C", ("A", "C")) is None
-    assert command_of("C") == (Command.COMMENT, "")
+    assert parse_command("C", ("A", "C")) is None
+    assert parse_command("C") == (RecorderCommand.COMMENT, "")
     assert ARABIC in SCRIPTS
 
 
@@ -850,7 +860,7 @@ def test_commands_have_words_of_their_own() -> None:
 def test_help_names_every_command_in_both_scripts(language: str) -> None:
     with speaking(language):
         shown = "\n".join(map(str, help_lines()))
-    for command in set(Command) - {Command.PASS, Command.HELP}:
+    for command in set(RecorderCommand) - {RecorderCommand.PASS, RecorderCommand.HELP}:
         for words in command.value:
             assert re.search(rf"(?<!\w){words[0]}(?!\w)", shown), words[0]
 
@@ -869,18 +879,18 @@ def test_help_names_every_command_in_both_scripts(language: str) -> None:
 )
 def test_an_unknown_throw_is_answered_with_the_nearest(line: str, expected: str) -> None:
     recorder = recorder_of(new())
-    take(recorder, "S")
-    (told,) = take(recorder, line)
-    assert isinstance(told, Unread)
+    process_line(recorder, "S")
+    (told,) = process_line(recorder, line)
+    assert isinstance(told, InputNotUnderstood)
     assert (told.found, str(told.expected)) == (line, expected)
 
 
 def test_a_throw_like_none_is_answered_with_all_where_they_are_few() -> None:
     recorder = recorder_of(new())
-    take(recorder, "S")
+    process_line(recorder, "S")
     for line in ("تسعة", "xyz"):
-        (told,) = take(recorder, line)
-        assert isinstance(told, Unread)
+        (told,) = process_line(recorder, line)
+        assert isinstance(told, InputNotUnderstood)
         assert str(told.expected).startswith("a throw: 0 Shakkeh (شكّه), 1 Dest (دست)")
         assert str(told.expected).endswith("5 Benj (بنج) or 6 Bara (بارا)")
 
@@ -898,14 +908,14 @@ CALLED = {"S": "Rana Haddad", "N": "سامي العلي"}
     ],
 )  # fmt: skip
 def test_which_seat_a_word_stands_for(word: str, seat: str) -> None:
-    assert seat_named(word, ("S", "N"), CALLED, load_ruleset("barsis")) == seat
+    assert find_seat(word, ("S", "N"), CALLED, load_ruleset("barsis")) == seat
 
 
 def test_a_first_name_of_two_players_is_neither_s() -> None:
     names = {"S": "Rana Haddad", "N": "Rana Khoury"}
     rules = load_ruleset("barsis")
-    assert seat_named("Rana", ("S", "N"), names, rules) == ""
-    assert seat_named("Khoury", ("S", "N"), names, rules) == "N"
+    assert find_seat("Rana", ("S", "N"), names, rules) == ""
+    assert find_seat("Khoury", ("S", "N"), names, rules) == "N"
 
 
 @pytest.mark.parametrize("reason", ["unfinished", "home"])

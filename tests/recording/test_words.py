@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from barsis_notation.language.folding import folded
 from barsis_notation.language.speech import LANGUAGES, speaking
-from barsis_notation.recording.commands import Command, command_named, reason_named
+from barsis_notation.recording.commands import RecorderCommand, find_command, parse_reason
 from barsis_notation.recording.recorder import Recorder
-from barsis_notation.recording.recorder_events import Unread
-from barsis_notation.recording.seat_words import seat_named
-from barsis_notation.recording.typed_lines import take, throws_of, western
+from barsis_notation.recording.recorder_events import InputNotUnderstood
+from barsis_notation.recording.seat_words import find_seat
+from barsis_notation.recording.typed_lines import normalise_digits, parse_throws, process_line
 from barsis_notation.replay.seating import players_for
 from barsis_notation.rulesets import Ruleset, builtin_rulesets, load_ruleset
 from barsis_notation.rulesets.vocabulary import Kind, spelling_table
@@ -87,7 +87,7 @@ def test_every_word_in_every_spelling_is_read_as_its_key(data: st.DataObject) ->
     assert called.ruleset.key_of(called.kind, word) == called.key, word
     seats = tuple(called.ruleset["seats.names"])
     if called.kind == "seats" and called.key in seats:
-        assert seat_named(word, seats, {}, called.ruleset) == called.key, word
+        assert find_seat(word, seats, {}, called.ruleset) == called.key, word
 
 
 @pytest.mark.parametrize("called", [one for one in CALLED if one.kind == "throws"], ids=str)
@@ -95,7 +95,7 @@ def test_every_throw_is_read_where_a_throw_is_due(called: Called) -> None:
     recorder = begun(called.ruleset)
     two_dice = len(called.key) == 1 and all(len(one) == 2 for one in recorder.play.outcomes)
     word = f"{called.word} {called.word}" if two_dice else called.word
-    assert throws_of(recorder, word) == (called.key * 2 if two_dice else called.key,)
+    assert parse_throws(recorder, word) == (called.key * 2 if two_dice else called.key,)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS, ids=lambda one: one.id)
@@ -113,7 +113,9 @@ def test_no_two_keys_of_a_game_fold_together(ruleset: Ruleset) -> None:
 
 
 def _commands() -> Iterator[str]:
-    return (folded(word) for command in Command for words in command.value for word in words)
+    return (
+        folded(word) for command in RecorderCommand for words in command.value for word in words
+    )
 
 
 NUMBERS = {"خمسة": "5", "خمسه": "5", "five": "5", "اربعه": "4", "واحد": "1", "۳": "3", "٣": "3"}
@@ -124,16 +126,18 @@ NUMBERS = {"خمسة": "5", "خمسه": "5", "five": "5", "اربعه": "4", "و
 def test_a_throw_goes_by_its_number_in_both_languages(word: str, language: str) -> None:
     for game in ("barsis", "pachisi", "parchis"):
         with speaking(language):
-            assert throws_of(begun(load_ruleset(game)), western(word)) == (NUMBERS[word],)
+            assert parse_throws(begun(load_ruleset(game)), normalise_digits(word)) == (
+                NUMBERS[word],
+            )
 
 
 @given(data=st.data())
 def test_commands_and_reasons_are_read_in_every_spelling(data: st.DataObject) -> None:
-    command = data.draw(st.sampled_from(Command))
+    command = data.draw(st.sampled_from(RecorderCommand))
     word = data.draw(st.sampled_from(command.value[1]))
     if folded(word):
-        assert command_named(spelled(word, data.draw).strip()) is command
-    assert reason_named(spelled("انسحاب", data.draw)) == "forfeit"
+        assert find_command(spelled(word, data.draw).strip()) is command
+    assert parse_reason(spelled("انسحاب", data.draw)) == "forfeit"
 
 
 NEAREST = {
@@ -147,9 +151,9 @@ NEAREST = {
 @pytest.mark.parametrize(("word", "language"), NEAREST)
 def test_a_word_that_is_none_is_answered_in_its_own_letters(word: str, language: str) -> None:
     recorder = recorder_of(new())
-    take(recorder, "S")
-    (told,) = take(recorder, word)
-    assert isinstance(told, Unread)
+    process_line(recorder, "S")
+    (told,) = process_line(recorder, word)
+    assert isinstance(told, InputNotUnderstood)
     with speaking(language):
         assert NEAREST[word, language] in str(told.expected)
 
@@ -165,9 +169,9 @@ MISTYPED = {
 @pytest.mark.parametrize(("word", "command"), MISTYPED.items())
 def test_a_mistyped_command_is_named(word: str, command: str) -> None:
     recorder = recorder_of(new())
-    take(recorder, "S")
-    (told,) = take(recorder, word)
-    assert isinstance(told, Unread)
+    process_line(recorder, "S")
+    (told,) = process_line(recorder, word)
+    assert isinstance(told, InputNotUnderstood)
     assert str(told.expected).endswith(f"; or the command {command}")
 
 
@@ -177,6 +181,6 @@ def test_a_mistyped_command_is_named(word: str, command: str) -> None:
 def test_direction_marks_that_a_terminal_puts_around_a_word_mean_nothing(marks: str) -> None:
     plain, marked = recorder_of(new()), recorder_of(new())
     for line in ("S", "دست", "٣", "1", "14/17", "11/14", "undo", "so 23/27", "edit 1"):
-        told = [str(event) for event in take(plain, line)]
-        assert [str(event) for event in take(marked, marks.format(line))] == told
+        told = [str(event) for event in process_line(plain, line)]
+        assert [str(event) for event in process_line(marked, marks.format(line))] == told
     assert marked.record.turns == plain.record.turns

@@ -14,8 +14,8 @@ from barsis_notation.record.structs import Entry, Record, Result
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
-from barsis_notation.validation.fixes import Fixing, fix_record
-from barsis_notation.validation.verdicts import case_of, reached
+from barsis_notation.validation.fixes import FixSelection, fix_record
+from barsis_notation.validation.ruleset_trials import make_case, replay_case
 from tests.replay.records import record, told
 
 THROWN = [listed.id for listed in builtin_rulesets() if listed.family != "leap"]
@@ -74,7 +74,7 @@ def test_the_fix_writes_stop_and_is_asked_for(entry: bool) -> None:
     turns: list[Any] = [OPENED[0], {"turn": OPENED[1], "comment": "late"} if entry else OPENED[1]]
     before = record(turns, game="shesh-besh")
     assert fix_record(before).record == before
-    after = fix_record(before, fixing=Fixing(unsafe=True)).record
+    after = fix_record(before, fixing=FixSelection(unsafe=True)).record
     last = after.turns[-1]
     assert (last.turn if isinstance(last, Entry) else last) == "B 53: stop"
     assert check_record(after).findings == []
@@ -101,9 +101,9 @@ def test_a_game_of_any_kind_may_end_with_a_throw(game: str, scale: int) -> None:
         declined = load_ruleset(game).facts.get("pass") == "optional"
         name = "pass-unsaid" if declined else "throw-not-played"
         assert (found.name, found.severity) == (name, Severity.WARNING)
-        assert reached(case_of(resigned), load_ruleset(game)).is_legal
+        assert replay_case(make_case(resigned), load_ruleset(game)).is_legal
         if declined:
             continue
         home = msgspec.structs.replace(cut, result=Result(winners=[], reason="home"))
         assert check_record(home).findings[0].severity is Severity.ERROR
-        assert not reached(case_of(home), load_ruleset(game)).is_legal
+        assert not replay_case(make_case(home), load_ruleset(game)).is_legal

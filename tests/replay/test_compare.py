@@ -125,7 +125,7 @@ def test_two_legal_turns_and_what_follows_them() -> None:
 def test_only_the_throw_differs() -> None:
     found = against([*TURNS[:3], "N 2:", *TURNS[4:]])
     assert found.same == 3
-    assert said_of(found) == ["the men stand alike after it; only what was thrown differs"]
+    assert said_of(found) == ["the positions after it are equal; only the throws differ"]
 
 
 def test_a_turn_that_is_missing() -> None:

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.engines.engine import Play, Refused
-from barsis_notation.engines.registry import engine_for
+from barsis_notation.engines.engine import Play, TurnRefusal
+from barsis_notation.engines.engine_registry import engine_for
 from barsis_notation.record.position_lines import parse_setup
 from barsis_notation.record.turns import Turn, print_turn
 from barsis_notation.replay import explain
@@ -110,10 +110,10 @@ def test_what_is_named_makes_it_legal_and_nothing_else_does() -> None:
                     other = ruleset.with_options(chosen)
                 except ValueError:
                     continue
-                if engine_for(other.family).unsupported(other):
+                if engine_for(other.family).find_unsupported(other):
                     continue
                 play = engine_for(other.family).begin(other, tuple(SEATS["barsis"]))
-                play.stand(parse_setup("barsis S:bar(4) N:bar(4) to=S"))
+                play.set_position(parse_setup("barsis S:bar(4) N:bar(4) to=S"))
                 is_named = any(
                     one.startswith(f"{option.path}=") and one.endswith(f"={reading.value}")
                     for one in named or []
@@ -156,7 +156,7 @@ def test_alternatives_are_legal_where_they_are_told(name: str, scale: int) -> No
                 if finding.legal is None or finding.position is None:
                     continue
                 play = begin(simulated, ruleset)
-                assert play.stand(parse_setup(finding.position)) == []
+                assert play.set_position(parse_setup(finding.position)) == []
                 assert sorted(play.moves()) == sorted(finding.legal)
                 assert all(play.why_not(move) is None for move in finding.legal)
                 seen += 1
@@ -227,7 +227,7 @@ def test_a_turn_that_was_broken_off_declines_nothing() -> None:
         (["S 2:", "N 3:", "N 3:", "S 4:"], "it is the same as the turn before"),
         (["S 2:", "N 3:", "N 4:", "S 4:"], "as if a turn of South (S) were missing before"),
         (["S 2:", "N 3:", "N 4:", "N 4:"], "as if the seat were wrong, for North (N) has"),
-        (["S 2:", "N 3:", "N 4:"], "see whether a turn is missing, stands twice"),
+        (["S 2:", "N 3:", "N 4:"], "check whether a turn is missing, occurs twice"),
     ],
 )
 def test_a_turn_of_the_wrong_seat_says_what_it_looks_like(turns: list[str], hint: str) -> None:
@@ -258,14 +258,14 @@ def test_no_reading_is_tried_where_none_puts_a_man_on_the_step(
     ruleset = load_ruleset(id)
     spared: list[bool] = []
 
-    def is_empty(before: Play, play: Play, turn: Turn, refused: Refused) -> bool:
+    def is_empty(before: Play, play: Play, turn: Turn, refused: TurnRefusal) -> bool:
         empty = emptiness(before, play, turn, refused)
         spared.append(empty)
         assert not empty or explain.legal_under(before, print_turn(turn)) == []
         return empty
 
-    emptiness = explain._is_empty
-    monkeypatch.setattr(explain, "_is_empty", is_empty)
+    emptiness = explain._has_no_man
+    monkeypatch.setattr(explain, "_has_no_man", is_empty)
     (game,) = simulate(ruleset, seed=1)
     texts = [item for item in game.turns if isinstance(item, str)]
     moved = [place for place, text in enumerate(texts) if LAST_MOVE.search(text)]

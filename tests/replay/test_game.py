@@ -82,7 +82,7 @@ def test_what_is_taken_back_of_a_turn_replays_none_before_it(
     (record,) = simulate(load_ruleset(name), seed=2)
     game = Game.from_record(record, 60)
     standing = (game.position, game.turns)
-    monkeypatch.setattr(replayed_games, "play_of", None)
+    monkeypatch.setattr(replayed_games, "replay_record", None)
     assert refused(game.throw, "99") == "unknown-outcome"
     assert (game.position, game.turns) == standing
     game.throw("21" if name == "shesh-besh" else "3")
@@ -199,7 +199,7 @@ def test_a_move_that_cannot_be_read_is_shown_with_its_place() -> None:
     game = Game("barsis")
     finding = game.why_not("8!14")
     assert finding is not None
-    assert "at column 5 stands `!`, " in finding.message
+    assert "at column 5: found `!`, " in finding.message
     whole_move = game.why_not("bar/11 bar/1")
     assert whole_move is not None
     assert "at column" not in whole_move.message

@@ -9,7 +9,7 @@ import pytest
 from barsis_notation.language.speech import speaking
 from barsis_notation.record.structs import Entry
 from barsis_notation.replay.compare import CompareError, compare
-from barsis_notation.replay.ruling import RulingError, let_stand, take_back
+from barsis_notation.replay.rulings import RulingError, let_stand, take_back
 from barsis_notation.validation import check_record
 from tests.language.arabic import english_letters
 from tests.replay.records import record

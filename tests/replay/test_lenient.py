@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from barsis_notation.engines.engine import Play
-from barsis_notation.engines.registry import engine_for
+from barsis_notation.engines.engine_registry import engine_for
 from barsis_notation.record.position_lines import parse_setup, print_setup
 from barsis_notation.record.turns import why_not_turn
 from barsis_notation.replay import steps
-from barsis_notation.replay.joined_moves import take_apart
-from barsis_notation.replay.lenient import reread
+from barsis_notation.replay.joined_moves import split_joined_moves
+from barsis_notation.replay.lenient_turns import normalise_turn
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
@@ -37,16 +37,16 @@ def game_of(name: str, options: dict[str, Any] | None = None) -> Play:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["what"])
 def test_case(case: Case) -> None:
-    assert reread(case["written"], game_of(case.get("game", "barsis"))) == case["read"]
+    assert normalise_turn(case["written"], game_of(case.get("game", "barsis"))) == case["read"]
 
 
 @every("case", CASES, ids=lambda case: case["what"])
 def test_what_is_read_is_strict_and_read_again_the_same(case: Case) -> None:
     play = game_of(case.get("game", "barsis"))
-    text = reread(case["written"], play)
+    text = normalise_turn(case["written"], play)
     if text is not None:
         assert why_not_turn(text) is None
-        assert reread(text, play) == text
+        assert normalise_turn(text, play) == text
 
 
 # What is said of it
@@ -157,14 +157,14 @@ ENTERING = "shesh-besh W:bar{},6(5),8(3),13(5){} B:6(5),8(3),13(5),24(2) to=W"
 )
 def test_joined_moves(why: str, position: str, written: str, read: str | None) -> None:
     play = game_of("shesh-besh")
-    assert play.stand(parse_setup(position)) == []
-    apart = take_apart(play, written) if why_not_turn(written) is None else None
+    assert play.set_position(parse_setup(position)) == []
+    apart = split_joined_moves(play, written) if why_not_turn(written) is None else None
     assert (None if apart == written else apart) == read, why
     assert print_setup(play.setup()) == position
 
 
 def test_cross_games_join_no_moves() -> None:
-    assert take_apart(game_of("barsis"), "S 1+3: bar/14") is None
+    assert split_joined_moves(game_of("barsis"), "S 1+3: bar/14") is None
     game = record(["S 1+3: bar/11 11/15"])
     assert told(check_record(game).findings) == ["token-not-available 1/2"]
 
@@ -193,7 +193,7 @@ def test_loosened_turns_are_read_as_they_were_meant(
         for turn in game.turns:
             assert isinstance(turn, str)
             written = loosened(turn, ruleset, rng)
-            assert reread(written, play) == turn, written
+            assert normalise_turn(written, play) == turn, written
             turns += 1
     assert turns > 100
 
@@ -219,4 +219,4 @@ def test_a_strict_turn_is_read_as_it_stands(name: str, scale: int) -> None:
     for game in simulate(load_ruleset(name), games=3 * scale, seed=1):
         for turn in game.turns:
             assert isinstance(turn, str)
-            assert reread(turn, play) == turn
+            assert normalise_turn(turn, play) == turn

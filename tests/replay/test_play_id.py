@@ -15,15 +15,15 @@ import rfc8785
 from msgspec.structs import replace
 
 from barsis_notation import Record, loads, play_id
-from barsis_notation.formats.own.json import expanded
-from barsis_notation.formats.registry import FORMATS
+from barsis_notation.formats.format_registry import FORMATS
+from barsis_notation.formats.own.json_format import expand_record
 from barsis_notation.record.structs import Entry
 from barsis_notation.record.turns import parse_turn, print_turn
 from barsis_notation.replay import play_id as home
-from barsis_notation.replay.play_id import play_bytes, tidy
+from barsis_notation.replay.play_id import play_bytes, tidy_turns
 from barsis_notation.replay.start import OpenedRecord
 from barsis_notation.rulesets import Ruleset, builtin_rulesets, load_ruleset
-from barsis_notation.rulesets.files import edition_of
+from barsis_notation.rulesets.builtin_files import make_edition
 from barsis_notation.simulation import simulate
 from tests.cli.run import TURNS, record
 from tests.replay.records import plays
@@ -82,7 +82,7 @@ def without_option(rules: Ruleset, path: str) -> Ruleset:
     """Return *rules* from before *path* left a choice."""
     document = json.loads(rules.edition.canonical)
     del document["facts"][path]["readings"]
-    edition = edition_of(document, builtin=True)
+    edition = make_edition(document, builtin=True)
     return replace(rules, edition=edition)
 
 
@@ -92,7 +92,7 @@ def with_option(rules: Ruleset, path: str) -> Ruleset:
     readings = [{"value": value, "meaning": "told apart by nothing"} for value in (False, True)]
     document["facts"][path] = {"value": False, "confidence": "low", "readings": readings}
     facts = {**rules.facts, path: False}
-    return replace(rules, edition=edition_of(document, builtin=True), facts=facts)
+    return replace(rules, edition=make_edition(document, builtin=True), facts=facts)
 
 
 OTHERS: dict[str, dict[str, Any]] = {
@@ -188,7 +188,7 @@ def test_every_spelling_is_the_same_play(how: str) -> None:
 
 def test_dice_have_one_order() -> None:
     assert len(set(plays(tables(f"W {roll}: 8/5 6/5") for roll in ("31", "13")))) == 1
-    assert tidy("W 13+66:\nB 36: 24/18") == "W 31+66:\nB 63: 24/18"
+    assert tidy_turns("W 13+66:\nB 36: 24/18") == "W 31+66:\nB 63: 24/18"
 
 
 def test_joined_moves_and_repeats_are_what_they_were_read_as() -> None:
@@ -200,9 +200,9 @@ def test_joined_moves_and_repeats_are_what_they_were_read_as() -> None:
 
 
 def test_stars_need_no_writing_but_for_a_name_that_does() -> None:
-    assert tidy("S 3: 1/4* 4/7**") == "S 3: 1/4 4/7"
-    assert tidy("S 3: 62/66*S.32") == "S 3: 62/66*S.32"
-    assert tidy("S 3: 62/66**S.32b") == "S 3: 62/66*S.32b"
+    assert tidy_turns("S 3: 1/4* 4/7**") == "S 3: 1/4 4/7"
+    assert tidy_turns("S 3: 62/66*S.32") == "S 3: 62/66*S.32"
+    assert tidy_turns("S 3: 62/66**S.32b") == "S 3: 62/66*S.32b"
 
 
 FOUR = [{"seats": [seat]} for seat in "SENW"]
@@ -221,7 +221,7 @@ def test_a_needless_name_of_the_victim_is_dropped() -> None:
 
 def _position_with_a_hit() -> tuple[str, str]:
     """Return a position in which S on 29 can take one pawn with a 3, and what it is called."""
-    from barsis_notation.engines.registry import engine_for
+    from barsis_notation.engines.engine_registry import engine_for
     from barsis_notation.record.position_lines import parse_setup
 
     rules = load_ruleset("barsis")
@@ -229,7 +229,10 @@ def _position_with_a_hit() -> tuple[str, str]:
         line = f"barsis S:bar(3),29 E:bar(4) N:bar(3),{step} W:bar(4) to=S"
         play = engine_for(rules.family).begin(rules, tuple("SENW"))
         named = f"N.{step}"
-        if not play.stand(parse_setup(line)) and play.replay([f"S 3: 29/32*{named}"]) is None:
+        if (
+            not play.set_position(parse_setup(line))
+            and play.replay([f"S 3: 29/32*{named}"]) is None
+        ):
             return line, named
     raise AssertionError("no such position")
 
@@ -338,12 +341,12 @@ def test_every_lossless_format_keeps_it() -> None:
             (decoded,) = form.read(stream.getvalue())
             assert decoded.record is not None
             assert plays([decoded.record]) == plays([game])
-    assert plays([expanded(GAMES[0])]) == plays([GAMES[0]])
+    assert plays([expand_record(GAMES[0])]) == plays([GAMES[0]])
 
 
 def test_the_quick_road_and_the_walk_agree(monkeypatch: pytest.MonkeyPatch) -> None:
     quick = [play_bytes(game) for game in GAMES[::3]]
-    monkeypatch.setattr(home, "_texts", lambda _: None)
+    monkeypatch.setattr(home, "_plain_texts", lambda _: None)
     assert [play_bytes(game) for game in GAMES[::3]] == quick
 
 
@@ -357,9 +360,9 @@ def test_the_words_alone_agree_with_play_where_nothing_needs_a_position(
 
 def test_tidy_turns_are_turns() -> None:
     for game in GAMES:
-        for text in tidy("\n".join(map(str, game.turns))).split("\n"):
+        for text in tidy_turns("\n".join(map(str, game.turns))).split("\n"):
             assert print_turn(parse_turn(text)) == text
-            assert tidy(text) == text
+            assert tidy_turns(text) == text
 
 
 def test_the_record_is_left_as_it_was() -> None:

@@ -51,7 +51,7 @@ def test_moves_of_a_turn_are_made_one_by_one() -> None:
     assert [ply.text for ply in (one, two, three)] == ["bar/11", "11/12", "12/15"]
     assert [ply.uses for ply in (one, two, three)] == [("10",), ("khal",), ("3",)]
     assert one.after.men["S"][-1].place == "11"
-    assert "bar/11" in one.legal()
+    assert "bar/11" in one.legal_moves()
     assert (two.seat, two.path, two.is_known, two.is_refused) == ("S", ("11", "12"), True, False)
 
 
@@ -60,8 +60,8 @@ def test_an_illegal_move_changes_nothing_and_is_the_last_ply() -> None:
     refused = plies[-1]
     assert (len(plies), refused.move, refused.is_refused) == (3, 3, True)
     assert refused.after == plies[-2].after
-    assert "12/15" in refused.legal()
-    assert "12/16" not in refused.legal()
+    assert "12/15" in refused.legal_moves()
+    assert "12/16" not in refused.legal_moves()
 
 
 def test_a_throw_that_is_refused_is_one_ply() -> None:

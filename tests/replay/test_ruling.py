@@ -12,9 +12,9 @@ import pytest
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.record.canonical import record_id
 from barsis_notation.record.position_lines import print_setup
-from barsis_notation.record.reading import load
+from barsis_notation.record.record_io import load
 from barsis_notation.record.structs import Entry, Meta, Player, Record, RulesetRef, Ruling, Start
-from barsis_notation.replay.ruling import RulingError, as_the_men_went, let_stand, take_back
+from barsis_notation.replay.rulings import RulingError, let_stand, position_by_moves, take_back
 from barsis_notation.replay.walk import steps
 from barsis_notation.rulesets import Ruleset, load_reference
 from barsis_notation.simulation import simulate
@@ -121,7 +121,7 @@ def test_men_go_where_legal_turns_take_them(
         hitting = [step for step in played if "*" in step.text]
         for step in [*rng.sample(played, 12), *rng.sample(hitting, min(8, len(hitting)))]:
             hits += "*" in step.text
-            after = as_the_men_went(told, step.turn, rules)
+            after = position_by_moves(told, step.turn, rules)
             assert after is not None, step.text
             assert print_setup(after) == print_setup(step.after), step.text
     assert hits
@@ -185,13 +185,13 @@ def slipped(turn: str, rng: random.Random) -> str:
 
 def test_a_star_sends_back_whoever_stands_there() -> None:
     nobody = Start(position="barsis S:bar(2),9,20 N:bar,47(2),60 to=S")
-    assert as_the_men_went(record(["S 2: 9/14*"], start=nobody), 1) is None
+    assert position_by_moves(record(["S 2: 9/14*"], start=nobody), 1) is None
     here = Start(position="barsis S:bar(2),9,20 N:bar,48(2),60 to=S")
     told = record(["S 2: 9/14*"], start=here)
-    after = as_the_men_went(told, 1)
+    after = position_by_moves(told, 1)
     assert after is not None
     assert print_setup(after) == "barsis S:bar(2),14,20 N:bar(3),60 to=N"
-    unmarked = as_the_men_went(record(["S 2: 9/14"], start=here), 1)
+    unmarked = position_by_moves(record(["S 2: 9/14"], start=here), 1)
     assert unmarked is None
 
 
@@ -200,7 +200,7 @@ def test_a_position_can_be_given_and_must_stand() -> None:
     line = "barsis S:bar(3),20 N:bar(4) to=N"
     assert let_stand(told, 5, **WRITTEN, position=line).entry.position == line
     for wrong in ("barsis S:bar(3) N:bar(4) to=N", "barsis S:bar(3),20", "kioz A:1-22 B:1-22 to=A"):
-        with pytest.raises(RulingError, match="cannot stand"):
+        with pytest.raises(RulingError, match="is impossible"):
             let_stand(told, 5, **WRITTEN, position=wrong)
 
 
@@ -214,13 +214,13 @@ def test_a_position_on_the_entry_is_taken() -> None:
 @pytest.mark.parametrize(
     ("turns", "turn", "said"),
     [
-        (ILLEGAL, 7, "there is no turn 7; the record has 6"),
-        (ILLEGAL, 0, "there is no turn 0"),
+        (ILLEGAL, 7, "the record has no turn 7; it has 6"),
+        (ILLEGAL, 0, "the record has no turn 0"),
         (ILLEGAL, 6, "turn 5 is refused, so turn 6 is never reached"),
-        (ILLEGAL, 3, "turn 3 is legal as it is written"),
+        (ILLEGAL, 3, "turn 3 is legal as written"),
         ([*ILLEGAL[:4], "S 3: 15 19"], 5, "cannot be read"),
         ([*ILLEGAL[:4], Entry(comment="tea")], 5, "holds no turn"),
-        ([*ILLEGAL[:4], "S 3: 40/43"], 5, "seat S has no man on 40; give the position"),
+        ([*ILLEGAL[:4], "S 3: 40/43"], 5, "seat S has no man on 40; give it with"),
         ([*ILLEGAL[:4], "S ?: ?", "N 2: 1/9"], 6, "position before turn 6 is not known"),
     ],
 )

@@ -14,12 +14,12 @@ from msgspec import UNSET
 import sample_games
 from barsis_notation.diagnostics.findings import Severity
 from barsis_notation.engines.engine import Play
-from barsis_notation.formats.registry import by_suffix
+from barsis_notation.formats.format_registry import find_format_by_suffix
 from barsis_notation.record.position_lines import Setup, print_setup
 from barsis_notation.record.spelled_turn import item_text, spell
 from barsis_notation.record.structs import Entry, Record, Ruling, SpelledTurn, TurnItem
 from barsis_notation.record.turns import parse_turn, print_move
-from barsis_notation.replay.derived import derive, fixed_facts, move_facts, spell_derived
+from barsis_notation.replay.derived_facts import derive, fixed_facts, move_facts, spell_derived
 from barsis_notation.replay.seating import counts_of
 from barsis_notation.replay.start import begin, open_record, ruleset_of
 from barsis_notation.replay.turn_facts import TurnFacts, derive_record, legal_turns
@@ -44,7 +44,7 @@ def facts_of(game: Record) -> list[TurnFacts | None]:
 def stood(begun: Play, position: Setup) -> Play:
     """Return the game that has just *begun*, put into *position*."""
     play = begun.copy()
-    assert play.stand(position) == []
+    assert play.set_position(position) == []
     return play
 
 
@@ -132,11 +132,13 @@ def answers_a_cube(step: Step) -> bool:
 
 def sampled() -> list[Path]:
     folder = Path(sample_games.__file__).parent
-    return sorted(path for path in folder.rglob("*") if by_suffix(path.name) is not None)
+    return sorted(
+        path for path in folder.rglob("*") if find_format_by_suffix(path.name) is not None
+    )
 
 
 def records_in(path: Path) -> Iterator[Record]:
-    form = by_suffix(path.name)
+    form = find_format_by_suffix(path.name)
     assert form is not None
     for decoded in form.read(path.read_bytes()):
         if decoded.record is not None and not decoded.findings:

@@ -3,7 +3,7 @@
 import pytest
 
 from barsis_notation.record.turns import parse_move
-from barsis_notation.replay.values_used import Values, used_between
+from barsis_notation.replay.values_used import Values, find_values_between
 from barsis_notation.rulesets import load_ruleset
 
 
@@ -38,5 +38,6 @@ def test_what_was_used(
     used: Values,
 ) -> None:
     assert (
-        used_between(load_ruleset(game, options=options), before, after, parse_move(move)) == used
+        find_values_between(load_ruleset(game, options=options), before, after, parse_move(move))
+        == used
     )

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from barsis_notation import load_ruleset
-from barsis_notation.replay.lenient import seat_written
-from barsis_notation.replay.occasion import Occasion
+from barsis_notation.replay.game_context import GameContext
+from barsis_notation.replay.lenient_turns import written_seat
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
 from tests.replay.records import record
@@ -26,13 +26,13 @@ def test_a_turn_is_counted_however_its_seat_is_written(wrong: int, spelled: Any)
     game.turns[:] = turns
     findings = check_record(game).findings
     refused = next(one for one in findings if one.turn == wrong + 1 and one.severity == "error")
-    words = Occasion(game, ruleset).whose(refused)
+    words = GameContext(game, ruleset).describe_turn_owner(refused)
     assert f"{own}th turn (turn {wrong + 1})" in str(words)
 
 
 def test_seats_as_people_write_them() -> None:
     for text, seat in (("s 3:", "S"), (" S:", "S"), ("\u0663 2:", "3"), ("3 2:", "3"), ("", "")):
-        assert seat_written(text) == seat
+        assert written_seat(text) == seat
 
 
 def advice(turns: list[str], **members: Any) -> str:

@@ -11,7 +11,7 @@ from typing import get_args
 
 from barsis_notation.language.messages import Area
 from barsis_notation.language.ruleset_texts import AREA, message_name
-from barsis_notation.rulesets.files import builtin_editions
+from barsis_notation.rulesets.builtin_files import builtin_editions
 from barsis_notation.rulesets.structs import Confidence, Family, RulesetFile
 
 PAGE = Path(__file__).parents[2] / "barsis_notation/language/locales/ar" / f"{AREA}.ftl"

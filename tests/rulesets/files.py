@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from barsis_notation import rulesets
-from barsis_notation.rulesets.files import Edition, builtin_editions
+from barsis_notation.rulesets.builtin_files import Edition, builtin_editions
 
 HERE = Path(__file__).parent
 DATA = Path(rulesets.__file__).parent / "data"

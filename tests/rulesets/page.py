@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from barsis_notation.rulesets import Ruleset, load_ruleset
-from barsis_notation.rulesets.options import spoken
+from barsis_notation.rulesets.option_choices import describe_reading
 from barsis_notation.rulesets.values import json_text
 from tests.mutation.changes import path_of
 from tests.mutation.result import read_result
@@ -89,7 +89,7 @@ def _row(row: Row, noticed: dict[str, dict[str, Any]]) -> str:
 def _fact(ruleset: Ruleset, name: str) -> str:
     path, _, member = name.partition("/")
     fact = ruleset.declared[path]
-    others = [_code(str(spoken(reading))) for reading in fact.readings[1:]]
+    others = [_code(str(describe_reading(reading))) for reading in fact.readings[1:]]
     shown = f"`{name}` = {_code(_value(fact.value, member))}"
     return f"{shown} (or {', '.join(others)})" if others else shown
 

@@ -11,16 +11,16 @@ from typing import Any
 
 import pytest
 
-from barsis_notation.rulesets import files, load
+from barsis_notation.rulesets import builtin_files, load
 from tests.rulesets.files import DATA
 
 Change = Callable[[dict[str, Any]], None]
 
 CACHES = (
-    files.builtin_versions,
-    files.builtin_edition,
-    load._ruleset,
-    load._checked,
+    builtin_files.builtin_versions,
+    builtin_files.builtin_edition,
+    load._find_ruleset,
+    load._check_and_build,
 )
 """What remembers the rulesets that come with the package."""
 
@@ -35,8 +35,10 @@ def second_version(game: str, change: Change, folder: Path) -> Iterator[None]:
     change(document)
     (data / f"{game}-2.json").write_text(json.dumps(document, ensure_ascii=False), "utf-8")
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(files, "resource_names", lambda _: [one.name for one in data.iterdir()])
-        patched.setattr(files, "read_resource", lambda _, name: (data / name).read_bytes())
+        patched.setattr(
+            builtin_files, "resource_names", lambda _: [one.name for one in data.iterdir()]
+        )
+        patched.setattr(builtin_files, "read_resource", lambda _, name: (data / name).read_bytes())
         _forget()
         yield
     _forget()

@@ -12,7 +12,7 @@ from barsis_notation.language.messages import Area
 from barsis_notation.language.ruleset_texts import AREA, RulesetText, message_name
 from barsis_notation.language.speech import ENGLISH, Speech, speaking
 from barsis_notation.rulesets import load_ruleset
-from barsis_notation.rulesets.options import check_options
+from barsis_notation.rulesets.option_choices import check_options
 from barsis_notation.rulesets.structs import RulesetFile
 from tests.rulesets.arabic import PAGE, headings, page
 from tests.rulesets.files import RULESETS, edition

@@ -10,11 +10,11 @@ from typing import Any, Final
 import pytest
 
 from barsis_notation.rulesets import load_ruleset
+from barsis_notation.rulesets.builtin_files import builtin_editions
 from barsis_notation.rulesets.consistency import check_facts
-from barsis_notation.rulesets.contradictions import contradictions
-from barsis_notation.rulesets.devices import faces_of
-from barsis_notation.rulesets.files import builtin_editions
-from barsis_notation.rulesets.options import check_options
+from barsis_notation.rulesets.contradictions import find_contradictions
+from barsis_notation.rulesets.option_choices import check_options
+from barsis_notation.rulesets.throw_devices import possible_outcomes
 from barsis_notation.rulesets.user_files import read_ruleset
 from tests.cli.run import barsis
 from tests.rulesets.files import document
@@ -163,7 +163,7 @@ def test_no_reading_of_a_built_in_ruleset_contradicts_it(edition: Any) -> None:
         for reading in option.readings:
             value = reading.value if reading.integer is None else reading.integer.min
             chosen = ruleset.with_options({**reading.when, option.path: value})
-            assert list(contradictions(edition.file.family, chosen.facts)) == []
+            assert list(find_contradictions(edition.file.family, chosen.facts)) == []
             seen += 1
     assert seen > 3
 
@@ -234,6 +234,6 @@ ROWS: Final = {"1": {"values": [1]}}
     ],
 )  # fmt: skip
 def test_the_ways_to_fall(facts: dict[str, Any], count: int, some: str) -> None:
-    faces = faces_of(facts)
+    faces = possible_outcomes(facts)
     assert len(set(faces)) == count == len(faces)
     assert some in faces

@@ -10,10 +10,10 @@ import pytest
 import referencing
 import rfc8785
 
+from barsis_notation.rulesets.builtin_files import builtin_versions
 from barsis_notation.rulesets.consistency import check_consistency
-from barsis_notation.rulesets.files import builtin_versions
-from barsis_notation.rulesets.options import spoken
-from barsis_notation.rulesets.schema import ruleset_schema
+from barsis_notation.rulesets.option_choices import describe_reading
+from barsis_notation.rulesets.ruleset_schema import ruleset_schema
 from barsis_notation.rulesets.structs import Reading, RulesetFile
 from barsis_notation.rulesets.values import options_text
 from tests.rulesets.files import RULESETS, beside, document, edition
@@ -71,7 +71,7 @@ def test_every_option_has_its_values_default_first(name: str) -> None:
 
 
 def _label(reading: Reading) -> Any:
-    value = str(spoken(reading)) if reading.integer else reading.value
+    value = str(describe_reading(reading)) if reading.integer else reading.value
     return f"{value} with {options_text(reading.when)}" if reading.when else value
 
 

@@ -5,9 +5,9 @@ from typing import Final
 import pytest
 
 from barsis_notation.rulesets import Ruleset, load_ruleset
+from barsis_notation.rulesets.builtin_files import builtin_rulesets
 from barsis_notation.rulesets.defaults import DEFAULTS
-from barsis_notation.rulesets.files import builtin_rulesets
-from barsis_notation.rulesets.schema import ruleset_schema
+from barsis_notation.rulesets.ruleset_schema import ruleset_schema
 
 RULESETS: Final = [load_ruleset(each.id) for each in builtin_rulesets()]
 FAMILIES: Final = ("cross", "tab", "leap", "tables")

@@ -19,7 +19,7 @@ from barsis_notation.rulesets import (
     load_ruleset,
     load_ruleset_file,
 )
-from barsis_notation.rulesets.files import builtin_editions, edition_of
+from barsis_notation.rulesets.builtin_files import builtin_editions, make_edition
 from barsis_notation.rulesets.user_files import read_ruleset
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
@@ -61,7 +61,7 @@ def test_it_is_the_whole_file_that_it_stands_for() -> None:
     ruleset, findings = read_ruleset(house())
     assert findings == ()
     assert ruleset is not None
-    expected = edition_of(whole())
+    expected = make_edition(whole())
     assert ruleset.edition.canonical == expected.canonical
     assert ruleset.sha256 == expected.sha256
     assert ruleset["pawns"] == 6

@@ -78,10 +78,10 @@ def test_a_hash_is_optional_and_checked() -> None:
 def test_the_same_reference_is_looked_up_once() -> None:
     options = {"entry.dest": "11:10+khal"}
     first, _ = find_ruleset("barsis", 1, options)
-    before = loading._ruleset.cache_info()
+    before = loading._find_ruleset.cache_info()
     for _ in range(1000):
         assert find_ruleset("barsis", 1, dict(options))[0] is first
-    after = loading._ruleset.cache_info()
+    after = loading._find_ruleset.cache_info()
     assert (after.hits - before.hits, after.misses) == (1000, before.misses)
 
 
@@ -93,7 +93,7 @@ def test_the_findings_are_the_callers_own() -> None:
 
 
 def test_a_caller_asking_for_another_game_is_told_by_an_error() -> None:
-    with pytest.raises(RulesetError, match='there is no ruleset "ludo"'):
+    with pytest.raises(RulesetError, match='unknown ruleset "ludo"'):
         load_ruleset("ludo")
 
 

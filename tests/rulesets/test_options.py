@@ -10,9 +10,9 @@ import pytest
 from barsis_notation.diagnostics import ruleset_codes
 from barsis_notation.diagnostics.findings import codes_in
 from barsis_notation.rulesets import RulesetError, find_ruleset, load, load_ruleset
-from barsis_notation.rulesets.files import builtin_editions
+from barsis_notation.rulesets.builtin_files import builtin_editions
 from barsis_notation.rulesets.structs import Reading
-from barsis_notation.rulesets.values import frozen
+from barsis_notation.rulesets.values import freeze
 from tests.every import every
 from tests.rulesets.files import beside
 
@@ -47,7 +47,7 @@ def test_an_option_written_with_its_default_is_not_chosen() -> None:
 
 def test_a_ruleset_in_use_is_found_again_when_its_memo_forgot_it() -> None:
     barsis = load_ruleset("barsis")
-    load._checked.cache_clear()
+    load._check_and_build.cache_clear()
     assert load_ruleset("barsis", 1, KEEPS) is barsis
 
 
@@ -135,7 +135,7 @@ def test_a_choice_brings_all_that_goes_with_it(
     id: str, options: dict[str, Any], facts: dict[str, Any]
 ) -> None:
     plain, house = load_ruleset(id), load_ruleset(id, options=options)
-    assert {p: house[p] for p in plain.facts if house[p] != plain[p]} == frozen(facts)
+    assert {p: house[p] for p in plain.facts if house[p] != plain[p]} == freeze(facts)
     assert dict(house.chosen) == options
 
 

@@ -327,10 +327,10 @@ def test_what_is_expected_is_said_in_words() -> None:
         ),
         (
             without("facts", "pawns"),
-            '/facts: there is no fact pawns; expected the fact pawns, or "extends" and the '
+            '/facts: the fact pawns is missing; expected the fact pawns, or "extends" and the '
             "built-in ruleset that has it",
         ),
-        (without("words"), "the file: there is no words; expected the member words"),
+        (without("words"), "the file: words is missing; expected the member words"),
     ],
 )
 def test_a_message_says_what_stands_there_and_what_is_expected(

@@ -13,17 +13,17 @@ import pytest
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines import refusals
-from barsis_notation.formats.registry import by_suffix
+from barsis_notation.formats.format_registry import find_format_by_suffix
 from barsis_notation.record.position_lines import Man, Setup, parse_setup
-from barsis_notation.record.schema import schema_faults
+from barsis_notation.record.record_schema import schema_faults
 from barsis_notation.record.spelled_turn import turn_text
 from barsis_notation.record.structs import Entry, Record, SpelledTurn
 from barsis_notation.record.turns import Move, Turn, parse_turn, why_not_turn
-from barsis_notation.replay.derived import derive
+from barsis_notation.replay.derived_facts import derive
 from barsis_notation.replay.seating import seating_of, seats_of
 from barsis_notation.replay.start import ruleset_of
 from barsis_notation.replay.walk import steps
-from barsis_notation.validation import Checked, check_file
+from barsis_notation.validation import CheckedRecord, check_file
 from tests.every import every
 from tests.oracles.barjis import BarjisOracle
 from tests.oracles.barsis import BarsisOracle
@@ -149,7 +149,7 @@ NOT_SHOWN: dict[str, dict[str, str]] = {
 
 
 def in_folder(folder: Path) -> list[Path]:
-    return sorted(path for path in folder.iterdir() if by_suffix(path.name) is not None)
+    return sorted(path for path in folder.iterdir() if find_format_by_suffix(path.name) is not None)
 
 
 def good(game: str) -> list[Path]:
@@ -179,7 +179,7 @@ FAULTY = [path for game in GAMES for path in faulty(game)]
 
 
 @cache
-def checked(path: Path) -> tuple[Checked, ...]:
+def checked(path: Path) -> tuple[CheckedRecord, ...]:
     return tuple(check_file(str(path)))
 
 
@@ -281,7 +281,7 @@ def is_spelled(record: Record) -> bool:
 def test_good_sample_is_written_canonically(path: Path) -> None:
     held = records(path)
     written = io.BytesIO()
-    form = by_suffix(path.name)
+    form = find_format_by_suffix(path.name)
     assert form is not None
     assert form.write is not None
     form.write(held, written)
@@ -456,13 +456,13 @@ def captures(record: Record) -> Iterator[tuple[str, ...]]:
         turn = parse_turn(step.text) if step.text else None
         if turn is None or "?" in turn.throws or turn.ending or step.findings:
             continue
-        if any(move.unseen for move in turn.moves) or play.stand(step.before):
+        if any(move.unseen for move in turn.moves) or play.set_position(step.before):
             continue
         for throw in turn.throws:
             play.throw(throw, turn.seat)
         for move in step.text.partition(": ")[2].split():
             if play.move(move) is None:
-                yield play.taken()
+                yield play.captured_men()
 
 
 def is_arabic(text: str) -> bool:
@@ -641,7 +641,7 @@ def test_derived_members_are_those_of_the_rules(game: str) -> None:
         assert ruleset is not None
         play = seating_of(record, ruleset).game()
         for step in steps(record):
-            assert play.stand(step.before) == [] or step.turn == 1
+            assert play.set_position(step.before) == [] or step.turn == 1
             assert isinstance(step.entry, Entry)
             assert isinstance(step.entry.turn, SpelledTurn)
             assert derive(play, step.entry.turn) == step.entry.turn
@@ -656,7 +656,7 @@ def test_variations_are_legal(game: str) -> None:
         for step in steps(record):
             for line in step.entry.variations if isinstance(step.entry, Entry) else ():
                 play = seating_of(record, ruleset).game()
-                assert play.stand(step.before) == []
+                assert play.set_position(step.before) == []
                 turns = [turn_text(e.turn) if isinstance(e, Entry) else e for e in line]
                 assert play.replay(turns) is None, turns
                 lines += 1

@@ -17,7 +17,7 @@ from barsis_notation.parallel import pool
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.simulation import PolicyError, parallel_games, simulate
-from barsis_notation.simulation.parallel_games import Lines, simulate_lines
+from barsis_notation.simulation.parallel_games import GameLines, simulate_lines
 from tests.cli.run import barsis
 from tests.packages import installed_package
 from tests.simulation.brought import MODULE, POINTS, SOURCE
@@ -35,8 +35,8 @@ def made_here(ruleset: Ruleset, **given: Any) -> bytes:
     return b"".join(canonical_bytes(one) + b"\n" for one in simulate(ruleset, **given))
 
 
-def together(parts: Iterator[Lines]) -> Lines:
-    return Lines.together(list(parts))
+def together(parts: Iterator[GameLines]) -> GameLines:
+    return GameLines.together(list(parts))
 
 
 @pytest.mark.by_turns(4)
@@ -44,7 +44,7 @@ def together(parts: Iterator[Lines]) -> Lines:
 def test_the_bytes_are_those_of_one_process(jobs: int, policy: str) -> None:
     given: dict[str, Any] = {"games": 41, "seats": 3, "seed": 7, "first": 5, "policy": policy}
     made = together(simulate_lines(BARSIS, jobs=jobs, **given))
-    assert made == Lines(made_here(BARSIS, **given), 41, 0)
+    assert made == GameLines(made_here(BARSIS, **given), 41, 0)
 
 
 @pytest.mark.by_turns(3)
@@ -59,7 +59,7 @@ def test_a_killed_process_costs_nothing() -> None:
             with suppress(ProcessLookupError):
                 worker.kill()
     assert len(killed) > 1
-    assert together(iter(parts)) == Lines(made_here(BARSIS, **given), 1_500, 0)
+    assert together(iter(parts)) == GameLines(made_here(BARSIS, **given), 1_500, 0)
 
 
 ENDED = {
@@ -94,14 +94,14 @@ def test_many_games_are_gone_on_with_by_others(monkeypatch: pytest.MonkeyPatch) 
     """After half a second, if what is left takes more than one."""
     seconds = iter(range(10**6))
     monkeypatch.setattr(time, "process_time", lambda: next(seconds) / 4)
-    monkeypatch.setattr(pool, "cores", lambda: 2)
+    monkeypatch.setattr(pool, "count_processors", lambda: 2)
     begun: list[tuple[range, int]] = []
 
-    def begin(_: object, numbers: range, jobs: int) -> Iterator[Lines]:
+    def begin(_: object, numbers: range, jobs: int) -> Iterator[GameLines]:
         begun.append((numbers, jobs))
         return iter([])
 
-    monkeypatch.setattr(parallel_games, "_apart", begin)
+    monkeypatch.setattr(parallel_games, "_simulate_in_processes", begin)
     assert len(list(simulate_lines(BARSIS, games=30))) == 3
     assert begun == [(range(4, 31), 2)]
 

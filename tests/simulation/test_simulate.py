@@ -9,15 +9,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from barsis_notation.engines.engine import Refused
+from barsis_notation.engines.engine import TurnRefusal
 from barsis_notation.engines.simulated_turns import MAX_THROWS
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.shapes import MAX_TURNS
 from barsis_notation.record.structs import Record, Result
 from barsis_notation.replay.seating import counts_of, players_for
 from barsis_notation.rulesets import Ruleset, builtin_rulesets, load_ruleset
-from barsis_notation.rulesets.devices import faces_of
-from barsis_notation.rulesets.files import builtin_editions
+from barsis_notation.rulesets.builtin_files import builtin_editions
+from barsis_notation.rulesets.throw_devices import possible_outcomes
 from barsis_notation.rulesets.user_files import read_ruleset
 from barsis_notation.simulation import (
     SimulationError,
@@ -269,9 +269,9 @@ def test_a_turn_that_does_not_end_breaks_the_game_off() -> None:
 def test_nothing_is_written_that_the_engine_refuses(monkeypatch: pytest.MonkeyPatch) -> None:
     from barsis_notation.engines.cross.play import CrossPlay
 
-    def refuse(_: object, turns: list[str], *__: object, **___: object) -> Refused:
+    def refuse(_: object, turns: list[str], *__: object, **___: object) -> TurnRefusal:
         turns.append("S 2: 5/7")
-        return Refused(1, 1, "no-man-there")
+        return TurnRefusal(1, 1, "no-man-there")
 
     monkeypatch.setattr(CrossPlay, "play_out", refuse)
     with pytest.raises(SimulationError, match=r"simulated: move .*5/7.*: no-man-there"):
@@ -286,4 +286,4 @@ def test_the_device_falls_in_the_ways_that_the_rules_are_held_against(edition: A
         return
     cast = device_of(ruleset, Random(1).random)
     seen = {cast() for _ in range(3000)}
-    assert seen == set(faces_of(ruleset.facts))
+    assert seen == set(possible_outcomes(ruleset.facts))

@@ -21,12 +21,12 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import Ruleset, load_ruleset
-from barsis_notation.rulesets.odds import Odds, device_thrown
+from barsis_notation.rulesets.odds import Odds, device_for
 from barsis_notation.simulation import simulate
 from barsis_notation.statistics import fairness
-from barsis_notation.statistics.fairness import ALPHA, Pairs, classes_of
-from barsis_notation.statistics.tallies import ThrowTally, tally_of
-from barsis_notation.statistics.verdicts import MIN_THROWS
+from barsis_notation.statistics.fairness import ALPHA, Pairs, group_outcomes
+from barsis_notation.statistics.tallies import ThrowTally, tally_throws
+from barsis_notation.statistics.throw_verdicts import MIN_THROWS
 from benchmarks.markdown import print_table
 
 GAMES: Final[tuple[tuple[str, int, dict[str, Any]], ...]] = (
@@ -72,14 +72,14 @@ class Player(NamedTuple):
     def chances(self, odds: Odds) -> list[float]:
         """Return what the three tests say."""
         return [
-            fairness.frequencies(self.tally.outcomes, odds).chance,
-            fairness.serial_pairs(self.tally.pairs, odds).chance,
-            fairness.runs(self.tally, odds).deviation.chance,
+            fairness.compare_frequencies(self.tally.outcomes, odds).chance,
+            fairness.compare_serial_pairs(self.tally.pairs, odds).chance,
+            fairness.count_runs(self.tally, odds).deviation.chance,
         ]
 
     def wrong_chances(self, odds: Odds) -> list[float]:
         """Return what tests say that leave out the last throws, or that take pairs for single."""
-        shortened = fairness.frequencies(self.shortened.outcomes, odds).chance
+        shortened = fairness.compare_frequencies(self.shortened.outcomes, odds).chance
         return [shortened, by_squares(self.tally.pairs, odds)]
 
 
@@ -87,7 +87,7 @@ def by_squares(pairs: Pairs, odds: Odds) -> float:
     """Compare overlapping pairs with products of odds, as if each pair were a throw of its own."""
     from scipy.stats import chisquare
 
-    classes = classes_of(odds, sum(pairs.values()), in_a_row=2)
+    classes = group_outcomes(odds, sum(pairs.values()), in_a_row=2)
     chances = [float(sum(odds[key] for key in keys)) for keys in classes]
     total = sum(pairs.values())
     seen = [
@@ -121,7 +121,7 @@ def players(
             for seat, thrown in stretches(record).items():
                 found[seat].append(thrown)
         for each in found.values():
-            yield Player(tally_of(each), tally_of(thrown[:-1] for thrown in each))
+            yield Player(tally_throws(each), tally_throws(thrown[:-1] for thrown in each))
 
 
 class Row(NamedTuple):
@@ -150,7 +150,9 @@ def row_of(some: Sequence[Player], odds: Odds) -> Row:
     """Return the row of players, with their reports and with what tests made wrongly say."""
     chances = [player.chances(odds) for player in some]
     reports = [[one for each in ten for one in each] for ten in parts(chances, TEN)]
-    holm = [_share([min(fairness.holm(one)) for one in each]) for each in (chances, reports)]
+    holm = [
+        _share([min(fairness.correct_by_holm(one)) for one in each]) for each in (chances, reports)
+    ]
     wrong = _shares([player.wrong_chances(odds) for player in some])
     return Row(len(some), _mean_throws(some), _shares(chances), [*holm, *wrong])
 
@@ -204,7 +206,7 @@ def main() -> None:
             if options.game not in (None, game):
                 continue
             ruleset = load_ruleset(game).with_options(chosen)
-            device = device_thrown(ruleset.facts)
+            device = device_for(ruleset.facts)
             if device is None:
                 yield [game, "nothing is thrown", *[""] * (len(HEAD) - 2)]
                 continue

@@ -15,7 +15,7 @@ from barsis_notation.replay.turn_facts import legal_turns
 from barsis_notation.replay.walk import Step, steps
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.statistics.counting import CountedRow
-from barsis_notation.statistics.tallies import ThrowTally, tally_of
+from barsis_notation.statistics.tallies import ThrowTally, tally_throws
 
 Taken = Counter[tuple[str, str]]
 """By the seat that took and the seat that lost: how many men."""
@@ -73,7 +73,7 @@ def _told(
     is_ended = bool(record.result and record.result.reason not in {"", "unfinished"})
     is_whole = is_from_start and is_ended
     return Told(
-        tally_of(stretches),
+        tally_throws(stretches),
         unnoted,
         sum(men for (taker, _), men in taken.items() if taker in player.seats),
         sum(men for (_, loser), men in taken.items() if loser in player.seats),

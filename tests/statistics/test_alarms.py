@@ -13,10 +13,10 @@ from math import factorial, prod
 import pytest
 
 from barsis_notation.rulesets import Ruleset, load_ruleset
-from barsis_notation.rulesets.odds import Device, device_thrown
-from barsis_notation.simulation import games as simulated_games
-from barsis_notation.statistics.fairness import low_outcomes, runs
-from barsis_notation.statistics.tallies import ThrowTally, tally_of
+from barsis_notation.rulesets.odds import Device, device_for
+from barsis_notation.simulation import simulated_games
+from barsis_notation.statistics.fairness import count_runs, find_low_outcomes
+from barsis_notation.statistics.tallies import ThrowTally, tally_throws
 from tests.scale import SEED
 from tests.statistics.alarms import GAMES, TESTS, Player, players
 
@@ -29,7 +29,7 @@ def chances_of(game: str) -> tuple[list[list[float]], list[float]]:
     """Return what the tests say of the players of a game, and of all of them together."""
     seats, chosen = next((seats, chosen) for id, seats, chosen in GAMES if id == game)
     ruleset = load_ruleset(game).with_options(chosen)
-    device = device_thrown(ruleset.facts)
+    device = device_for(ruleset.facts)
     assert device is not None
     some = [*islice(players(ruleset, seats, "random", SEED), PLAYERS)]
     together = sum((player.tally for player in some), ThrowTally())
@@ -67,7 +67,7 @@ def test_loaded_shells_are_found_in_whole_games(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(simulated_games, "device_of", loaded)
     ruleset = load_ruleset("barsis")
-    device = device_thrown(ruleset.facts)
+    device = device_for(ruleset.facts)
     assert device is not None
     some = [*islice(players(ruleset, 2, "random", SEED), 10)]
     found = [player.chances(device.odds()) for player in some]
@@ -134,7 +134,7 @@ def too_many_runs(count: int, expected: Callable[[ThrowTally], float]) -> float:
     """
     odds, off = short_games(), 0.0
     for games in combinations_with_replacement(odds, count):
-        tally = tally_of(games)
+        tally = tally_throws(games)
         seen = sum(len([*groupby(game)]) for game in games)
         orders = factorial(count) // prod(map(factorial, Counter(games).values()))
         so_often = orders * prod((odds[game] for game in games), start=Fraction(1))
@@ -151,8 +151,11 @@ def by_every_order(tally: ThrowTally) -> float:
 
 def test_what_ends_a_game_brings_no_bias_into_runs() -> None:
     """It stays below a fifth of a run; given every order it is a run in eleven games, and grows."""
-    assert low_outcomes(TWO) == ("0",)
-    off = [too_many_runs(count, lambda tally: runs(tally, TWO).expected) for count in (1, 2, 4, 8)]
+    assert find_low_outcomes(TWO) == ("0",)
+    off = [
+        too_many_runs(count, lambda tally: count_runs(tally, TWO).expected)
+        for count in (1, 2, 4, 8)
+    ]
     assert 0 < off[3] < 0.2
     assert off[3] - off[2] < off[2] - off[1] < off[1] - off[0]
     wrong = [too_many_runs(count, by_every_order) for count in (4, 8)]

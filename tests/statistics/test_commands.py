@@ -112,8 +112,7 @@ def test_what_cannot_be_replayed_is_said_and_counted_as_far_as_it_goes(tmp_path:
     assert result.exit_code == 0
     assert json.loads(result.stdout)["not_replayed"] == {"turn": 1}
     assert result.stderr == (
-        "2 records counted\n1 not replayed to the end, counted as far as it goes: "
-        "1 with a refused turn\n"
+        "2 records counted\n1 not replayed to the end; counted up to there: 1 with a refused turn\n"
     )
 
 

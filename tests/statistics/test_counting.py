@@ -15,11 +15,11 @@ from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import Limits
 from barsis_notation.record.structs import Entry, Meta, Player, Record, ThrowsMeta
 from barsis_notation.replay.start import OpenedRecord, ruleset_of
-from barsis_notation.statistics import games
-from barsis_notation.statistics.content import Content
+from barsis_notation.statistics import played_games
 from barsis_notation.statistics.counting import By, CountedRow, Counting, Who
-from barsis_notation.statistics.files import FileRecord, read_files
-from barsis_notation.statistics.games import Stop
+from barsis_notation.statistics.file_records import FileRecord, read_files
+from barsis_notation.statistics.played_games import Stop
+from barsis_notation.statistics.record_content import Content
 from tests.archive.records import SAMPLES
 from tests.every import every
 from tests.named_players import played
@@ -223,7 +223,7 @@ def test_why_a_game_is_not_replayed(record: Record, stop: Stop) -> None:
 
 
 def test_a_game_that_takes_too_long_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "STANDARD", Limits(seconds=-1))
+    monkeypatch.setattr(played_games, "STANDARD", Limits(seconds=-1))
     counting = Counting()
     counting.add(content_of(played()[0], is_plain=False))
     assert counting.stops == {Stop.TIME: 1}

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from barsis_notation.statistics.files import FileRecord, read_files
-from barsis_notation.statistics.games import Replayer
+from barsis_notation.statistics.file_records import FileRecord, read_files
+from barsis_notation.statistics.played_games import Replayer
 from tests.validation.test_opened import RECORDS, calls, written
 
 

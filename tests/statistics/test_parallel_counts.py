@@ -14,16 +14,16 @@ from hypothesis import strategies as st
 from barsis_notation import write
 from barsis_notation.diagnostics.file_codes import NO_MEMORY
 from barsis_notation.formats.spans import Span
-from barsis_notation.parallel.span_items import SpanWork, works
+from barsis_notation.parallel.span_items import SpanWork, divide_files
 from barsis_notation.parallel.worker import MEMORY, Failure, Task, Trouble
 from barsis_notation.statistics import parallel_counts
-from barsis_notation.statistics.content import Content
-from barsis_notation.statistics.counting import By, Counted, Counting
-from barsis_notation.statistics.files import FileRecord, read_files
-from barsis_notation.statistics.members import row_members
+from barsis_notation.statistics.counting import By, CountedGames, Counting
+from barsis_notation.statistics.file_records import FileRecord, read_files
+from barsis_notation.statistics.members import make_row_members
 from barsis_notation.statistics.parallel_counts import count_in_parallel
-from barsis_notation.validation import Checked
-from barsis_notation.validation.checks import DEFAULT
+from barsis_notation.statistics.record_content import Content
+from barsis_notation.validation import CheckedRecord
+from barsis_notation.validation.check_options import DEFAULT
 from barsis_notation.validation.parallel_checks import no_own_rulesets
 from tests.cli.run import barsis
 from tests.parallel.varied import BROKEN, CONTENTS, varied
@@ -33,7 +33,7 @@ BY = (By.PLAYER, By.EVENT, By.THROWS)
 
 def told(counting: Counting) -> tuple[Any, ...]:
     """Return all that is shown of what was counted."""
-    rows = [row_members(row) | {"tally": row.tally} for row in counting.rows()]
+    rows = [make_row_members(row) | {"tally": row.tally} for row in counting.rows()]
     return counting.records, counting.stops, rows
 
 
@@ -55,7 +55,7 @@ def test_what_was_counted_in_parts_adds_up_to_what_is_counted_in_one(
     worker, parts = Counting(BY), []
     for number in range(3):
         contents = [raw for raw, place in zip(CONTENTS, places, strict=True) if place == number]
-        parts.append(pickle.dumps(counted(contents, worker).taken()))
+        parts.append(pickle.dumps(counted(contents, worker).take_counts()))
     together = Counting(BY)
     for part in data.draw(st.permutations(parts)):
         together.merge(pickle.loads(part))
@@ -78,10 +78,10 @@ def _folder(tmp_path: Path) -> Path:
 
 @pytest.fixture(autouse=True)
 def _small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parallel_counts, "works", partial(works, size=20_000))
+    monkeypatch.setattr(parallel_counts, "divide_files", partial(divide_files, size=20_000))
 
 
-def said(checked: Checked) -> tuple[Any, ...]:
+def said(checked: CheckedRecord) -> tuple[Any, ...]:
     return checked.file, checked.number, checked.line, checked.findings
 
 
@@ -121,9 +121,9 @@ def test_a_record_that_ended_two_workers_is_said_and_no_other_is_lost(folder: Pa
     counting, codes = Counting(BY), []
     for _, entries in job(task, _Nowhere()):  # type: ignore[arg-type]
         for entry in entries:
-            if isinstance(entry, Checked):
+            if isinstance(entry, CheckedRecord):
                 codes += [(entry.number, one.code) for one in entry.findings]
-            elif isinstance(entry, Counted):
+            elif isinstance(entry, CountedGames):
                 counting.merge(entry)
     records = len(CONTENTS) * 6
     assert counting.records == records - 3

@@ -11,7 +11,7 @@ import pytest
 
 from barsis_notation.formats.spans import Span
 from barsis_notation.parallel.part_results import PartError
-from barsis_notation.parallel.span_items import all_spans
+from barsis_notation.parallel.span_items import iterate_spans
 from barsis_notation.record.file_lines import MAX_EMPTY
 from barsis_notation.statistics.counting import Counting
 from barsis_notation.statistics.part_counts import merge_counts, read_counts
@@ -24,7 +24,7 @@ def test_counts_of_a_file_that_is_not_read_on_are_left_out(tmp_path: Path) -> No
     path = tmp_path / "stopped.barsis.jsonl"
     lines = [*CONTENTS[:3], b"\n" * MAX_EMPTY, *CONTENTS]
     path.write_bytes(b"\n".join(lines) + b"\n")
-    spans = [*all_spans([str(path)], 9_000)]
+    spans = [*iterate_spans([str(path)], 9_000)]
     parts = do_parts(STATS, [str(path)], [[span] for span in spans], tmp_path / "out")
     records = [met.counted.records for part in parts for met in part.met() if met.counted]
     assert sum(records[1:]) > 3

@@ -17,15 +17,15 @@ from barsis_notation.language.messages import area
 from barsis_notation.language.patterns import Text
 from barsis_notation.language.speech import speaking
 from barsis_notation.rulesets.odds import Device
-from barsis_notation.statistics.fairness import holm, power
+from barsis_notation.statistics.fairness import compute_power, correct_by_holm
 from barsis_notation.statistics.tallies import ThrowTally
-from barsis_notation.statistics.verdicts import (
+from barsis_notation.statistics.throw_verdicts import (
     ThrowVerdict,
-    made_text,
-    often_text,
-    verdict_members,
-    verdict_texts,
-    verdicts,
+    describe_chance,
+    describe_throw_sources,
+    describe_verdict,
+    judge_throws,
+    make_verdict_members,
 )
 from tests.language.arabic import english_letters
 from tests.statistics.test_fairness import DEVICES, DICE, DIE, SHELLS, STICKS, thrown
@@ -45,7 +45,7 @@ SCENE: Final[dict[str, tuple[Device, ThrowTally]]] = {
 
 
 def test_fair_throws_do_not_stand_out_and_loaded_ones_do() -> None:
-    found = verdicts(SCENE)
+    found = judge_throws(SCENE)
     standing = {
         who: [test.name for test in verdict.tests if test.stands_out]
         for who, verdict in found.items()
@@ -56,46 +56,48 @@ def test_fair_throws_do_not_stand_out_and_loaded_ones_do() -> None:
 
 
 def test_there_is_no_verdict_under_a_thousand_throws() -> None:
-    found = verdicts(SCENE)
+    found = judge_throws(SCENE)
     assert found["huda"] == ThrowVerdict(STICKS, 950, missing=50, of=15)
     assert found["nobody"] == ThrowVerdict(DIE, 0, missing=1000, of=15)
-    exact = verdicts({"omar": (DIE, thrown(DIE, 1000, seed=1))})["omar"]
+    exact = judge_throws({"omar": (DIE, thrown(DIE, 1000, seed=1))})["omar"]
     assert (exact.missing, len(exact.tests)) == (0, 3)
 
 
 def test_all_tests_of_a_report_are_corrected_together() -> None:
-    tests = [test for verdict in verdicts(SCENE).values() for test in verdict.tests]
+    tests = [test for verdict in judge_throws(SCENE).values() for test in verdict.tests]
     assert len(tests) == 15
-    assert [test.corrected for test in tests] == holm([test.deviation.chance for test in tests])
+    assert [test.corrected for test in tests] == correct_by_holm(
+        [test.deviation.chance for test in tests]
+    )
 
 
 @given(st.permutations(sorted(SCENE)))
 @settings(max_examples=20)
 def test_the_order_of_players_does_not_matter(order: list[str]) -> None:
     some = {who: SCENE[who] for who in sorted(SCENE) if who != "fadi"}
-    found = verdicts({who: some[who] for who in order if who in some})
+    found = judge_throws({who: some[who] for who in order if who in some})
     assert [*found] == [who for who in order if who in some]
-    assert found == verdicts(some)
+    assert found == judge_throws(some)
 
 
 def test_what_would_be_found_is_found_with_eighty_in_a_hundred() -> None:
-    amal = verdicts(SCENE)["amal"]
+    amal = judge_throws(SCENE)["amal"]
     assert [*amal.finds] == [6, 1]
     for pieces, load in amal.finds.items():
         assert load is not None
         for less, enough in ((Fraction(0), True), (Fraction(1, 1000), False)):
             loaded = SHELLS.odds(load - less, pieces)
-            assert (power(SHELLS.odds(), loaded, 2000, 0.05 / 15) >= 0.8) == enough
+            assert (compute_power(SHELLS.odds(), loaded, 2000, 0.05 / 15) >= 0.8) == enough
 
 
 def test_what_cannot_be_compared_is_no_test() -> None:
     """A thousand games of one throw have no pairs, and no order."""
     lone = ThrowTally({"1": 500, "6": 500}, stretches=1000)
-    (verdict,) = verdicts({0: (DIE, lone)}).values()
+    (verdict,) = judge_throws({0: (DIE, lone)}).values()
     assert [test.name for test in verdict.tests] == ["frequencies"]
-    same = verdicts({0: (Device("die", 1, (3,)), ThrowTally({"3": 1000}))})[0]
+    same = judge_throws({0: (Device("die", 1, (3,)), ThrowTally({"3": 1000}))})[0]
     assert (same.tests, same.of, same.finds) == ((), 0, {})
-    assert [*map(str, verdict_texts(same, {}))] == ["there is nothing to be tested"]
+    assert [*map(str, describe_verdict(same, {}))] == ["there is nothing to be tested"]
 
 
 def test_without_scipy_only_those_are_counted_who_have_too_few(
@@ -103,16 +105,16 @@ def test_without_scipy_only_those_are_counted_who_have_too_few(
 ) -> None:
     monkeypatch.setitem(sys.modules, "scipy", None)
     few = {who: SCENE[who] for who in ("huda", "nobody")}
-    assert [verdict.missing for verdict in verdicts(few).values()] == [50, 1000]
+    assert [verdict.missing for verdict in judge_throws(few).values()] == [50, 1000]
     with pytest.raises(MissingPackageError):
-        verdicts(SCENE)
+        judge_throws(SCENE)
 
 
 # -- As values --------------------------------------------------------------------------------
 
 
 def test_members_are_json_with_six_digits() -> None:
-    members = {who: verdict_members(verdict) for who, verdict in verdicts(SCENE).items()}
+    members = {who: make_verdict_members(verdict) for who, verdict in judge_throws(SCENE).items()}
     assert json.loads(json.dumps(members)) == members
     assert members["huda"] == {"throws": 950, "missing": 50}
     amal = members["amal"]
@@ -139,8 +141,8 @@ FINDS: Final = (
 
 
 def test_what_is_said_of_fair_shells() -> None:
-    amal = verdicts(SCENE)["amal"]
-    assert said(verdict_texts(amal, {"": 5, "observed": 1995})) == [
+    amal = judge_throws(SCENE)["amal"]
+    assert said(describe_verdict(amal, {"": 5, "observed": 1995})) == [
         "throws: by hand 1,995, not said how 5",
         "frequencies of the outcomes: chi-square 1.7, degrees of freedom 6;"
         " fair shells give as much or more 95 times in 100",
@@ -154,8 +156,8 @@ def test_what_is_said_of_fair_shells() -> None:
 
 
 def test_what_is_said_of_loaded_shells() -> None:
-    basim = verdicts(SCENE)["basim"]
-    assert said(verdict_texts(basim, {})) == [
+    basim = judge_throws(SCENE)["basim"]
+    assert said(describe_verdict(basim, {})) == [
         "frequencies of the outcomes: chi-square 2889.8, degrees of freedom 6;"
         " fair shells give as much or more less than once in a million times",
         "pairs of throws, one after the other: chi-square 11.9, degrees of freedom 16;"
@@ -181,7 +183,7 @@ def test_what_is_said_of_loaded_shells() -> None:
     ],
 )
 def test_it_says_how_many_throws_are_missing(missing: int, english: str, arabic: str) -> None:
-    (text,) = verdict_texts(ThrowVerdict(DIE, 1000 - missing, missing), {})
+    (text,) = describe_verdict(ThrowVerdict(DIE, 1000 - missing, missing), {})
     assert str(text) == f"no verdict under 1,000 throws: {english}"
     with speaking("ar"):
         assert str(text) == f"لا حكم دون 1000 رمية؛ {arabic}"
@@ -202,15 +204,15 @@ def test_it_says_how_many_throws_are_missing(missing: int, english: str, arabic:
     ],
 )
 def test_how_often_is_said_in_round_numbers(chance: float, english: str) -> None:
-    assert str(often_text(chance)) == english
+    assert str(describe_chance(chance)) == english
 
 
 def test_how_throws_were_made_is_named() -> None:
     made = {"commit_reveal": 3, "": 4, "observed": 1, "server": 2}
-    assert str(made_text(made)) == (
+    assert str(describe_throw_sources(made)) == (
         "throws: by hand 1, by a server 2, by commitment and reveal 3, not said how 4"
     )
-    assert str(made_text({"server": 2, "observed": 0})) == "throws: by a server 2"
+    assert str(describe_throw_sources({"server": 2, "observed": 0})) == "throws: by a server 2"
 
 
 BLAME: Final = re.compile(r"cheat|fraud|manipulat|suspicio|trick|غش|احتيال|تلاعب|تزوير|مشبوه|خدع")
@@ -224,7 +226,7 @@ def test_nobody_is_accused(language: str) -> None:
 
 def test_every_line_is_arabic_in_arabic() -> None:
     with speaking("ar"):
-        for verdict in verdicts(SCENE).values():
-            for line in said(verdict_texts(verdict, {"observed": 1000, "server": 950})):
+        for verdict in judge_throws(SCENE).values():
+            for line in said(describe_verdict(verdict, {"observed": 1000, "server": 950})):
                 assert english_letters(line) == [], line
                 assert re.match("[\u0600-\u06ff]", line), line

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from barsis_notation.parallel.part_results import Source
+from barsis_notation.parallel.part_results import PartSource
 from barsis_notation.statistics.counting import By, Counting
-from barsis_notation.statistics.files import FileRecord, read_files
-from barsis_notation.statistics.members import row_members
+from barsis_notation.statistics.file_records import FileRecord, read_files
+from barsis_notation.statistics.members import make_row_members
 from barsis_notation.statistics.part_counts import PartCounts, merge_counts, read_counts
-from barsis_notation.validation import Checked
-from barsis_notation.validation.checks import Checks
+from barsis_notation.validation import CheckedRecord
+from barsis_notation.validation.check_options import Checks
 from tests.parallel.verbs import Paths, Verb
 
 BY = (By.PLAYER, By.EVENT, By.THROWS)
@@ -19,11 +19,11 @@ BY = (By.PLAYER, By.EVENT, By.THROWS)
 
 def counts(counting: Counting) -> tuple[Any, ...]:
     """Return all that is shown of what was counted."""
-    rows = [row_members(row) | {"tally": row.tally} for row in counting.rows()]
+    rows = [make_row_members(row) | {"tally": row.tally} for row in counting.rows()]
     return counting.records, counting.stops, rows
 
 
-def _said(checked: Checked) -> tuple[Any, ...]:
+def _said(checked: CheckedRecord) -> tuple[Any, ...]:
     return checked.file, checked.number, checked.line, checked.findings
 
 
@@ -37,7 +37,7 @@ def _counted_alone(paths: Paths) -> Any:
     return counts(counting), found
 
 
-def _counted_merged(sources: list[Source[Any, Any]], _folder: Path) -> Any:
+def _counted_merged(sources: list[PartSource[Any, Any]], _folder: Path) -> Any:
     counting = Counting(BY)
     found = [_said(one) for one in merge_counts(sources, counting)]
     return counts(counting), found

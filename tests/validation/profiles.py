@@ -14,7 +14,7 @@ from typing import NamedTuple
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
 from barsis_notation.rulesets.references import profile_of
 from barsis_notation.simulation import simulate
-from barsis_notation.validation.infer import Inferred, infer_options
+from barsis_notation.validation.option_inference import RulesetInference, infer_options
 
 GAMES = 200
 SEED = 5
@@ -25,7 +25,7 @@ class Row(NamedTuple):
 
     profile: str
     seed: int
-    found: Inferred
+    found: RulesetInference
     seconds: float
 
     @property

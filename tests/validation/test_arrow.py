@@ -18,14 +18,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from barsis_notation import findings_schema, speaking, validate_arrow
-from barsis_notation.diagnostics.encoded import encoded
+from barsis_notation.diagnostics.finding_json import encoded
 from barsis_notation.record.canonical import canonical_bytes, pretty_bytes
 from barsis_notation.record.decode import Limits
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.rulesets.user_files import read_ruleset
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import Checks, arrow_findings, check_files
-from barsis_notation.validation.effort import Asks, Effort
+from barsis_notation.validation.search_limits import Effort, PresetEffort
 from barsis_notation.validation.verdict_cache import VerdictCache
 from tests.replay.records import record
 from tests.validation.test_effort import GAMES
@@ -108,7 +108,7 @@ def in_files(raw: list[bytes], folder: Path, checks: Checks) -> list[Any]:
 
 CHECKS: dict[str, dict[str, Any]] = {
     "as ever": {},
-    "with slips": {"suggest": True, "effort": Effort.without_end()},
+    "with slips": {"suggest": True, "effort": Effort.unlimited()},
     "by the schema, without play": {"schema": True, "play": False},
     "by other rules": {"ruleset": load_ruleset("pachisi")},
     "within bounds": {"limits": Limits(size=700, depth=5)},
@@ -335,7 +335,7 @@ def test_checks_that_need_other_records_are_refused(tmp_path: Path) -> None:
         for checks in (Checks(duplicates=True), Checks(cache=cache)):
             with pytest.raises(ValueError, match="no duplicates and keeps no cache"):
                 validate_arrow(batch_of([]), checks=checks)
-    for effort in (Effort(), Asks()):
+    for effort in (Effort(), PresetEffort()):
         with pytest.raises(ValueError, match="no effort over several records"):
             validate_arrow(batch_of([]), checks=Checks(effort=effort))
 
@@ -353,4 +353,6 @@ def test_a_function_for_an_engine_can_be_pickled() -> None:
 
 def test_the_page_says_what_the_columns_are() -> None:
     assert [*arrow_findings.COLUMNS] == findings_schema().names
-    assert arrow_findings.page_table() in (ROOT / "docs" / "arrow.md").read_text(encoding="utf-8")
+    assert arrow_findings.format_columns() in (ROOT / "docs" / "arrow.md").read_text(
+        encoding="utf-8"
+    )

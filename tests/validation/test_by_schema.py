@@ -79,10 +79,10 @@ def test_no_bytes_bring_it_down(tmp_path: Path) -> None:
 
 
 def test_the_schema_is_built_once(good: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from barsis_notation.record import schema
+    from barsis_notation.record import record_schema
 
     first = list(check_file(str(good), SCHEMA))
-    monkeypatch.setattr(schema, "schema", None)
+    monkeypatch.setattr(record_schema, "schema", None)
     again = list(check_file(str(good), SCHEMA))
     assert len(first) == len(again) == 1
 

@@ -16,7 +16,7 @@ from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import Checks
-from barsis_notation.validation.duplicates import MIN_TURNS, GamesMet, HashTable
+from barsis_notation.validation.duplicates import MIN_TURNS, HashTable, SeenGames
 from tests.cli.run import barsis, record, write
 
 TURNS = ["S 2:", "N 3:"] * 5
@@ -106,7 +106,7 @@ def test_different_games_are_no_duplicates() -> None:
     games: list[Record] = list(
         simulate(load_ruleset("shesh-besh"), games=60, seats=2, seed=9, policy="random")
     )
-    seen = GamesMet()
+    seen = SeenGames()
     found: list[Finding | None] = [seen.look(game, None, "a", n) for n, game in enumerate(games)]
     assert found == [None] * len(games)
     assert len({canonical_bytes(game) for game in games}) == len(games)

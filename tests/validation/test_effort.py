@@ -11,7 +11,7 @@ import pytest
 
 from barsis_notation.record.structs import Record
 from barsis_notation.validation import check_record
-from barsis_notation.validation.effort import Asked, Asks, Effort
+from barsis_notation.validation.search_limits import Effort, EffortRequests, PresetEffort
 from tests.replay.records import record
 
 Run = list[tuple[str, Record]]
@@ -43,7 +43,7 @@ def games() -> list[Record]:
 GAMES = games()
 
 
-def told(game: Record, effort: Effort | Asks) -> list[bytes]:
+def told(game: Record, effort: Effort | PresetEffort) -> list[bytes]:
     findings = check_record(game, suggest=True, effort=effort).findings
     return [msgspec.json.encode(finding) for finding in findings]
 
@@ -61,9 +61,9 @@ def again_where_granted(run: Run, effort: Effort) -> Told:
     """Check every record by itself, and those anew to which something is granted afterwards."""
     said = []
     for file, game in run:
-        asks = Asks()
+        asks = PresetEffort()
         findings = told(game, asks)
-        asked = pickle.loads(pickle.dumps(asks.taken()))
+        asked = pickle.loads(pickle.dumps(asks.take_requests()))
         if effort.grants(file, asked):
             effort.begin(file)
             findings = told(game, effort)
@@ -77,11 +77,11 @@ def elsewhere(run: Run, effort: Effort) -> Told:
     """Check every record by itself, and those anew, by the answers, that are granted something."""
     said = []
     for file, game in run:
-        asks = Asks()
-        findings, asked = told(game, asks), asks.taken()
+        asks = PresetEffort()
+        findings, asked = told(game, asks), asks.take_requests()
         if effort.grants(file, asked):
-            asks = Asks(effort.answers(file, asked), effort.of_search)
-            findings, again = told(game, asks), asks.taken()
+            asks = PresetEffort(effort.decide(file, asked), effort.of_search)
+            findings, again = told(game, asks), asks.take_requests()
             assert again[:2] == asked[:2]
             asked = again
         effort.repeat(file, asked)
@@ -115,14 +115,14 @@ def test_what_is_decided_afterwards_is_what_one_run_says(
 
 def test_an_effort_without_end_grants_all_that_is_asked() -> None:
     run = [("a", game) for game in GAMES]
-    effort = Effort.without_end()
+    effort = Effort.unlimited()
     whole = [told(game, Effort()) for game in GAMES]
-    assert again_where_granted(run, effort) == whole == elsewhere(run, Effort.without_end())
+    assert again_where_granted(run, effort) == whole == elsewhere(run, Effort.unlimited())
     assert (effort.skipped, effort.untried) == (0, 0)
 
 
 def test_records_that_ask_for_nothing_may_be_left_out() -> None:
-    asked = Asked(("overshoot",), 0)
+    asked = EffortRequests(("overshoot",), 0)
     effort = Effort(tried_of_file=1)
     assert effort.grants("a", asked)
     effort.repeat("a", asked)
@@ -130,11 +130,11 @@ def test_records_that_ask_for_nothing_may_be_left_out() -> None:
     effort.begin("a")
     assert not effort.grants("a", asked)
     assert effort.grants("b", asked)
-    assert not effort.grants("b", Asked())
+    assert not effort.grants("b", EffortRequests())
 
 
 def test_asking_changes_nothing() -> None:
     effort = Effort(tried_of_file=1)
-    asked = Asked(("overshoot", "overshoot"), 1)
-    assert effort.answers("a", asked) == effort.answers("a", asked) == (True, False, True)
+    asked = EffortRequests(("overshoot", "overshoot"), 1)
+    assert effort.decide("a", asked) == effort.decide("a", asked) == (True, False, True)
     assert (effort.skipped, effort.untried) == (0, 0)

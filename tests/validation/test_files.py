@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.format_registry import find_format
 from barsis_notation.formats.input_files import InputFile, is_folder
-from barsis_notation.formats.registry import by_name
 from barsis_notation.record.canonical import canonical_bytes
-from barsis_notation.record.reading import RecordError
-from barsis_notation.validation import Checked, check_files
+from barsis_notation.record.record_io import RecordError
+from barsis_notation.validation import CheckedRecord, check_files
 from barsis_notation.validation.api import read, validate
-from barsis_notation.validation.check import check_input
+from barsis_notation.validation.file_checks import check_input
 from tests.replay.records import document
 
 GOOD = json.dumps(document(["S 2:", "N 3:"])).encode()
@@ -47,11 +47,11 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def checked(*paths: str | Path) -> list[Checked]:
+def checked(*paths: str | Path) -> list[CheckedRecord]:
     return list(check_files(map(str, paths)))
 
 
-def names(one: Checked) -> list[str]:
+def names(one: CheckedRecord) -> list[str]:
     return [finding.name for finding in one.findings]
 
 
@@ -91,7 +91,7 @@ def test_an_empty_folder_is_told_of(folder: Path) -> None:
     (one,) = checked(folder / "nothing")
     assert (one.number, one.record, names(one)) == (0, None, ["no-records"])
     assert one.findings[0].severity == "error"
-    with pytest.raises(RecordError, match="nothing in the folder"):
+    with pytest.raises(RecordError, match="found no files in the folder"):
         list(read(folder / "nothing"))
     assert names(checked(folder / "nothing", folder / "b.barsis.json")[0]) == ["no-records"]
 
@@ -167,7 +167,7 @@ MATCH = b""" 3 point match
 def test_a_cube_is_told_once_by_the_reader_or_by_the_play(form: str, code: str) -> None:
     (read,) = InputFile(io.BytesIO(MATCH), "match.mat").records()
     assert read.record is not None
-    written, target = io.BytesIO(), by_name(form)
+    written, target = io.BytesIO(), find_format(form)
     assert target is not None
     target.write([read.record], written)
     (in_file,) = check_input(InputFile(io.BytesIO(written.getvalue()), f"match.{form}"))

@@ -12,8 +12,8 @@ import msgspec
 import pytest
 
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.format_registry import find_format, find_format_by_suffix
 from barsis_notation.formats.input_files import InputFile
-from barsis_notation.formats.registry import by_name, by_suffix
 from barsis_notation.record.canonical import pretty_bytes, record_id, sorted_bytes
 from barsis_notation.record.decode import Decoded
 from barsis_notation.record.structs import (
@@ -32,15 +32,15 @@ from barsis_notation.replay.compare import compare
 from barsis_notation.replay.start import ruleset_of
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.simulation import simulate
-from barsis_notation.validation import Checked, check_record
-from barsis_notation.validation.check import check_input
-from barsis_notation.validation.fixes import FileFixed, Fixing, fix_record, fix_records
+from barsis_notation.validation import CheckedRecord, check_record
+from barsis_notation.validation.file_checks import check_input
+from barsis_notation.validation.fixes import FileFixResult, FixSelection, fix_record, fix_records
 from barsis_notation.validation.in_place import FOREIGN, UNREADABLE
 from tests.every import every
 
 SAMPLES = Path(__file__).parents[2] / "sample_games"
-FILES = sorted(path for path in SAMPLES.rglob("*") if by_suffix(path.name) is not None)
-UNSAFE = Fixing(unsafe=True)
+FILES = sorted(path for path in SAMPLES.rglob("*") if find_format_by_suffix(path.name) is not None)
+UNSAFE = FixSelection(unsafe=True)
 
 
 def ident(path: Path) -> str:
@@ -65,14 +65,14 @@ def record(turns: list[str | Entry], **members: object) -> Record:
     )
 
 
-def fixed(content: bytes, name: str, fixing: Fixing = UNSAFE) -> tuple[bytes, FileFixed]:
+def fixed(content: bytes, name: str, fixing: FixSelection = UNSAFE) -> tuple[bytes, FileFixResult]:
     """Return what a file holds after its fixes, and what was done."""
     new = io.BytesIO()
     done = fix_records(io.BufferedReader(io.BytesIO(content)), new, name, fixing=fixing)
     return (new.getvalue() if done.records else content), done
 
 
-def checked(content: bytes, name: str) -> list[Checked]:
+def checked(content: bytes, name: str) -> list[CheckedRecord]:
     return list(check_input(InputFile(io.BytesIO(content), name)))
 
 
@@ -94,11 +94,13 @@ def test_there_are_samples_to_fix() -> None:
 
 @pytest.mark.by_turns(6)
 @every("path", FILES, ids=ident, by=folder_of)
-@pytest.mark.parametrize("fixing", [Fixing(), UNSAFE], ids=["safe", "unsafe"])
-def test_fixes_lift_their_findings_and_leave_nothing_to_fix(path: Path, fixing: Fixing) -> None:
+@pytest.mark.parametrize("fixing", [FixSelection(), UNSAFE], ids=["safe", "unsafe"])
+def test_fixes_lift_their_findings_and_leave_nothing_to_fix(
+    path: Path, fixing: FixSelection
+) -> None:
     before = path.read_bytes()
     after, done = fixed(before, path.name, fixing)
-    assert fixed(after, path.name, fixing) == (after, FileFixed(0, [], done.left))
+    assert fixed(after, path.name, fixing) == (after, FileFixResult(0, [], done.left))
     left = {facts(finding) for each in checked(after, path.name) for finding in each.findings}
     assert not left & {facts(finding) for finding in done.lifted}
     assert (after == before) == (not done.lifted)
@@ -108,7 +110,7 @@ def test_fixes_lift_their_findings_and_leave_nothing_to_fix(path: Path, fixing: 
 @every("path", FILES, ids=ident, by=folder_of)
 def test_a_fixed_record_is_the_next_revision_and_safe_fixes_keep_the_play(path: Path) -> None:
     before = path.read_bytes()
-    after, _ = fixed(before, path.name, Fixing())
+    after, _ = fixed(before, path.name, FixSelection())
     pairs = zip(checked(before, path.name), checked(after, path.name), strict=True)
     for old, new in pairs:
         if old.record is None:
@@ -278,7 +280,7 @@ def test_an_illegal_move_is_left_to_people() -> None:
 
 def test_only_chosen_findings_are_fixed() -> None:
     told = record(list(LENIENT), meta=Meta(turn_count=7))
-    fixing = Fixing(
+    fixing = FixSelection(
         unsafe=True, chosen=lambda found: [each for each in found if each.name == "lenient-turn"]
     )
     done = fix_record(told, fixing=fixing)
@@ -305,7 +307,7 @@ def test_a_file_stays_as_it_is_around_the_fixed_record() -> None:
 
 @pytest.mark.parametrize("name", ["json", "jsonl", "text"])
 def test_form_and_packing_stay(name: str) -> None:
-    form = by_name(name)
+    form = find_format(name)
     assert form is not None
     plain = io.BytesIO()
     form.write([record(list(LENIENT))], plain)
@@ -329,9 +331,9 @@ def test_a_file_with_an_unreadable_record_is_left_alone() -> None:
 def test_a_file_of_other_programs_is_left_alone() -> None:
     path = SAMPLES / "shesh-besh" / "friendly_match.mat"
     told = path.read_bytes()
-    assert fixed(told, path.name) == (told, FileFixed(0, []))
+    assert fixed(told, path.name) == (told, FileFixResult(0, []))
     wrong = told.replace(b"Wins 1 point\n", b"Wins 2 points\n")
-    assert fixed(wrong, path.name) == (wrong, FileFixed(0, [], FOREIGN))
+    assert fixed(wrong, path.name) == (wrong, FileFixResult(0, [], FOREIGN))
 
 
 def test_a_layout_of_ours_changes_only_where_it_is_fixed() -> None:
@@ -346,7 +348,7 @@ def test_a_layout_of_ours_changes_only_where_it_is_fixed() -> None:
 
 def lines_of(form: str, *records: Record) -> bytes:
     """Return records as a file of *form*, which is recognised from its bytes, in an odd layout."""
-    found = by_name(form)
+    found = find_format(form)
     assert found is not None
     content = io.BytesIO()
     found.write(records, content)
@@ -399,6 +401,6 @@ def test_odd_files_of_three_keep_every_byte_but_the_fixed_ones(
 
 
 def form_read(form: str, content: bytes) -> list[Decoded]:
-    found = by_name(form)
+    found = find_format(form)
     assert found is not None
     return [each for each in found.read(content) if each.number]

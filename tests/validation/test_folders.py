@@ -14,9 +14,9 @@ import pytest
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats import ignore_patterns
-from barsis_notation.formats.folders import MAX_BYTES, Folders, PatternError, below
+from barsis_notation.formats.folders import MAX_BYTES, Folders, PatternError, walk_folder
+from barsis_notation.formats.format_registry import FORMATS, find_format
 from barsis_notation.formats.input_files import walk
-from barsis_notation.formats.registry import FORMATS, by_name
 from barsis_notation.record.decode import decode
 from barsis_notation.validation import check_files
 from barsis_notation.validation.api import read, validate
@@ -34,7 +34,7 @@ def seen(folder: Path, **how: object) -> tuple[list[str], list[str]]:
     """Return what is taken of a folder, and what is passed over."""
     passed: list[str] = []
     folders = Folders(**how, passed_over=passed.append)  # type: ignore[arg-type]
-    taken = [path for path in below(str(folder), folders) if isinstance(path, str)]
+    taken = [path for path in walk_folder(str(folder), folders) if isinstance(path, str)]
     named = [
         [os.fsdecode(os.path.relpath(path, folder)) for path in paths] for paths in (taken, passed)
     ]
@@ -146,7 +146,7 @@ def test_one_broken_of_two_hundred_is_seen(tmp_path: Path) -> None:
 @pytest.mark.parametrize("packed", [False, True])
 @pytest.mark.parametrize("form", [one.name for one in FORMATS if one.writes and one.name != "trl"])
 def test_every_format_is_taken_whatever_its_name(form: str, packed: bool, tmp_path: Path) -> None:
-    writer = by_name(form)
+    writer = find_format(form)
     assert writer is not None
     names = [name for name in GAMES if not writer.games or name in writer.games]
     assert names
@@ -299,7 +299,7 @@ def test_a_repository_by_a_link_or_from_within(
     link.symlink_to(repository / "games")
     assert seen(link)[0] == seen(repository / "games")[0]
     monkeypatch.chdir(repository / "games")
-    assert [*below(".")] == ["./b.tmp.json", "./day1/day2", "./top.json"]
+    assert [*walk_folder(".")] == ["./b.tmp.json", "./day1/day2", "./top.json"]
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from barsis_notation.record.structs import Player
 from barsis_notation.replay.seating import seating_at, seating_of
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.validation import check_record
-from barsis_notation.validation.check import check_bytes
+from barsis_notation.validation.file_checks import check_bytes
 from tests.replay.records import record
 
 

@@ -6,29 +6,36 @@ import io
 
 import pytest
 
+from barsis_notation.formats.format_registry import find_format
 from barsis_notation.formats.input_files import InputFile
-from barsis_notation.formats.registry import by_name
 from barsis_notation.language.speech import speaking
-from barsis_notation.validation.check import check_input
+from barsis_notation.validation.file_checks import check_input
 from barsis_notation.validation.in_place import (
     FOREIGN,
     RECODED,
     UNKNOWN,
     UNREADABLE,
-    Left,
-    not_in_place,
-    not_kept,
+    SkipReason,
+    explain_changed_reading,
+    explain_not_in_place,
 )
 from tests.language.arabic import english_letters
 from tests.replay.records import record
 
-CSV, TEXT = map(by_name, ("csv", "text"))
+CSV, TEXT = map(find_format, ("csv", "text"))
 assert CSV is not None
-LEFT = (FOREIGN, RECODED, UNKNOWN, UNREADABLE, not_in_place(CSV), not_kept(CSV, 3))
+LEFT = (
+    FOREIGN,
+    RECODED,
+    UNKNOWN,
+    UNREADABLE,
+    explain_not_in_place(CSV),
+    explain_changed_reading(CSV, 3),
+)
 
 
 @pytest.mark.parametrize("left", LEFT, ids=lambda left: str(left.why)[:20])
-def test_why_a_file_is_left_is_said_in_arabic(left: Left) -> None:
+def test_why_a_file_is_left_is_said_in_arabic(left: SkipReason) -> None:
     with speaking("ar"):
         said = str(left.why)
     assert english_letters(said, [".barsis.jsonl", "csv"]) == []

@@ -12,26 +12,26 @@ from typing import Any
 import msgspec
 import pytest
 
-from barsis_notation.engines.registry import engine_for
-from barsis_notation.formats.registry import by_suffix
+from barsis_notation.engines.engine_registry import engine_for
+from barsis_notation.formats.format_registry import find_format_by_suffix
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.structs import Entry, Record, Result
 from barsis_notation.replay import explain, start
-from barsis_notation.replay.start import begin, open_game
+from barsis_notation.replay.start import begin, play_opening
 from barsis_notation.rulesets import Ruleset, RulesetError, load_ruleset
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_file, option_space
-from barsis_notation.validation.infer import (
-    Inferred,
-    _least_lenient_first,
+from barsis_notation.validation.inference_texts import format_ruleset
+from barsis_notation.validation.option_inference import (
+    RulesetInference,
     _lenience,
+    _sort_by_lenience,
     infer_options,
 )
-from barsis_notation.validation.inference_texts import lines_of_ruleset
 from barsis_notation.validation.option_search import REFUSED, OptionSearch
-from barsis_notation.validation.option_space import Changes, Space
-from barsis_notation.validation.result import check_result
-from barsis_notation.validation.verdicts import case_of, reached
+from barsis_notation.validation.option_space import Changes, OptionSpace
+from barsis_notation.validation.result_checks import check_result
+from barsis_notation.validation.ruleset_trials import make_case, replay_case
 from benchmarks.options import measured
 from tests.cli.run import barsis, write
 from tests.cli.run import record as document
@@ -44,7 +44,7 @@ SAMPLES = [
     path
     for game in ("barsis", "shesh-besh")
     for path in sorted(FOLDER.joinpath(game).rglob("*"))
-    if by_suffix(path.name) is not None
+    if find_format_by_suffix(path.name) is not None
 ]
 SPENT = {"entry.dest": "11:10+khal", "entry.benj": "26:25+khal"}
 
@@ -60,7 +60,7 @@ def simulated(game: str, options: Mapping[str, Any], count: int, seed: int) -> l
     return list(simulate(load_ruleset(game, options=options), games=count, seed=seed))
 
 
-def only(records: list[Record], **more: Any) -> Inferred:
+def only(records: list[Record], **more: Any) -> RulesetInference:
     (found,) = infer_options(records, **more).found
     return found
 
@@ -75,7 +75,7 @@ def as_json(options: Mapping[str, Any]) -> str:
 def is_legal(one: Record, ruleset: Ruleset) -> bool:
     """Whether a simulated record is legal, by the engine and the result alone."""
     play = begin(one, ruleset)
-    if open_game(one, play) or play.replay([*map(turn_of, one.turns)]) is not None:
+    if play_opening(one, play) or play.replay([*map(turn_of, one.turns)]) is not None:
         return False
     return all(finding.severity != "error" for finding in check_result(one, play))
 
@@ -261,7 +261,7 @@ def test_a_verdict_tries_no_other_readings(monkeypatch: pytest.MonkeyPatch) -> N
     (one,) = games("barsis", 1)
     one.turns = ["S 1: 5/6", "N ?: ?"]
     monkeypatch.setattr(explain, "legal_under", pytest.fail)
-    assert not reached(case_of(one), load_ruleset("barsis")).is_legal
+    assert not replay_case(make_case(one), load_ruleset("barsis")).is_legal
 
 
 def test_a_reading_brings_what_it_depends_on() -> None:
@@ -387,18 +387,18 @@ def test_what_is_legal_here_is_what_validate_has_no_error_of(path: Path) -> None
         assert checked.record is not None
         errors = [one for one in checked.findings if one.severity == "error"]
         of_head = [one for one in errors if one.name == "turn-count-differs"]
-        case = case_of(checked.record)
-        assert reached(case, checked.ruleset).is_legal == (errors == of_head), errors
+        case = make_case(checked.record)
+        assert replay_case(case, checked.ruleset).is_legal == (errors == of_head), errors
 
 
 # -- the space --------------------------------------------------------------------------------
 
 
 def test_the_space_holds_every_set_once() -> None:
-    space = Space(load_ruleset("kioz"), 1)
+    space = OptionSpace(load_ruleset("kioz"), 1)
     paths = list(space.others)
     for count in range(3):
-        sets = [changes for changes, _ in space.sets(paths, count)]
+        sets = [changes for changes, _ in space.generate_sets(paths, count)]
         assert len(sets) == len(set(sets)) == space.count(paths, count)
     assert space.count(paths, 1) == 11
 
@@ -407,25 +407,25 @@ def test_records_are_counted_up_to_a_bound() -> None:
     records = torn("shesh-besh")
     for most in range(4):
         search = OptionSearch(
-            [case_of(one) for one in records], Space(load_ruleset("shesh-besh"), 1), 0
+            [make_case(one) for one in records], OptionSpace(load_ruleset("shesh-besh"), 1), 0
         )
-        for changes, ruleset in search.space.sets(list(search.space.others), 2):
+        for changes, ruleset in search.space.generate_sets(list(search.space.others), 2):
             against = REFUSED * sum(not is_legal(one, ruleset) for one in records)
             assert search.weight_up_to(changes, ruleset, most) == min(against, most + 1)
 
 
 @pytest.mark.parametrize("game", ["pachisi", "barjis", "barsis", "parchis"])
 def test_a_change_is_a_ruleset_or_none(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(option_space, "is_played", lambda ruleset: True)
+    monkeypatch.setattr(option_space, "is_supported", lambda ruleset: True)
     base = load_ruleset(game)
-    space = Space(base, 3)
+    space = OptionSpace(base, 3)
     reached = set()
-    for path, value in space.single_changes():
+    for path, value in space.list_single_changes():
         changes = space.with_change((), path, value)
         if changes is None:
             continue
         ruleset = base.with_options(dict(changes))
-        assert space.named(ruleset) == changes
+        assert space.list_changes(ruleset) == changes
         reached.add(path)
         assert ruleset[path] == value
         for part in set(dict(changes)) - {path}:
@@ -573,13 +573,13 @@ def test_sets_that_records_do_not_tell_apart_are_called_so(tmp_path: Path) -> No
 
 
 def test_the_set_that_allows_least_comes_first() -> None:
-    cases = [case_of(one) for one in simulated("natt-klab", {"leap.multi": "forced"}, 4, 8)]
-    search = OptionSearch(cases, Space(load_ruleset("natt-klab"), 1), 1_000)
+    cases = [make_case(one) for one in simulated("natt-klab", {"leap.multi": "forced"}, 4, 8)]
+    search = OptionSearch(cases, OptionSpace(load_ruleset("natt-klab"), 1), 1_000)
     strict: Changes = (("leap.multi", "forced"),)
     lenient: Changes = (("leap.multi", "optional"),)
     assert _lenience(search, strict) <= _lenience(search, lenient)
     for sets in ([strict, lenient], [lenient, strict]):
-        ordered = _least_lenient_first(search, sets)
+        ordered = _sort_by_lenience(search, sets)
         assert [_lenience(search, one) for one in ordered] == sorted(
             _lenience(search, one) for one in sets
         )
@@ -590,5 +590,5 @@ def test_a_less_likely_reading_says_how_many_records_it_makes_legal(tmp_path: Pa
     found = only(games_)
     assert found.lapsing_legal == [12]
     more = msgspec.structs.replace(found, legal=11)
-    said = [str(line) for line in lines_of_ruleset(more)]
+    said = [str(line) for line in format_ruleset(more)]
     assert any("pass=optional: 12 legal, but only because in more of" in line for line in said)

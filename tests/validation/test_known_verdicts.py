@@ -17,23 +17,23 @@ from typing import Any
 import msgspec
 import pytest
 
-from barsis_cli.output.full import FullReporter
-from barsis_cli.output.json import JsonReporter
+from barsis_cli.output.full_reporter import FullReporter
+from barsis_cli.output.json_reporter import JsonReporter
 from barsis_notation.base.resources import read_resource
 from barsis_notation.language.speech import speaking
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import Decoded, Limits, decode
-from barsis_notation.record.reading import iter_records
+from barsis_notation.record.record_io import iter_records
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.start import OpenedRecord
 from barsis_notation.rulesets import load_reference, load_ruleset
 from barsis_notation.validation import Checks, check_files, known_verdicts
-from barsis_notation.validation.effort import Effort
-from barsis_notation.validation.record import Verdict, check_opened
+from barsis_notation.validation.record_verdict import Verdict, check_opened
+from barsis_notation.validation.search_limits import Effort
 from barsis_notation.validation.verdict_cache import (
     CacheError,
     VerdictCache,
-    package_fingerprint,
+    compute_fingerprint,
 )
 from tests.cli.run import FAULTY, TURNS, record, write
 
@@ -240,7 +240,7 @@ def test_another_version_knows_nothing(tmp_path: Path, checked_anew: list[str]) 
             told(SOME[:5], Checks(), cache)
         counts.append(len(checked_anew))
     assert counts == [counts[0], counts[0], 2 * counts[0]]
-    assert len(package_fingerprint()) == 32
+    assert len(compute_fingerprint()) == 32
 
 
 # The file.
@@ -356,6 +356,6 @@ def test_a_pickled_cache_reads_and_hands_on(tmp_path: Path) -> None:
         with pickle.loads(pickle.dumps(cache)) as other:
             assert other.get(key, bytes) == b"content"
             other.put(sha256(b"new").digest(), b"more")
-            cache.keep(other.taken())
+            cache.keep(other.take_pending())
     with opened(tmp_path / "verdicts") as cache:
         assert cache.get(sha256(b"new").digest(), bytes) == b"more"

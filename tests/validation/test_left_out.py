@@ -16,13 +16,13 @@ from msgspec import inspect
 
 from barsis_cli.status import Status
 from barsis_notation.base.json_pointers import pointer_parts
+from barsis_notation.formats.format_registry import find_format_by_suffix
 from barsis_notation.formats.input_files import InputFile
-from barsis_notation.formats.registry import by_suffix
 from barsis_notation.record.decode import decode
-from barsis_notation.record.reading import RecordError, load
+from barsis_notation.record.record_io import RecordError, load
 from barsis_notation.record.structs import Record
-from barsis_notation.validation.check import Checked, check_file, check_input
-from barsis_notation.validation.checks import Checks
+from barsis_notation.validation.check_options import Checks
+from barsis_notation.validation.file_checks import CheckedRecord, check_file, check_input
 from tests.cli.run import barsis
 from tests.every import every
 
@@ -84,14 +84,14 @@ def put(document: Any, pointer: str, value: Any) -> Any:
     return document
 
 
-def checked_of(document: Any, name: str = "a.json") -> Checked:
+def checked_of(document: Any, name: str = "a.json") -> CheckedRecord:
     """Return what is said of a record."""
     raw = json.dumps(document, allow_nan=False).encode("utf-8", "surrogatepass")
     (checked,) = check_input(InputFile(io.BytesIO(raw), name), Checks(suggest=True))
     return checked
 
 
-def of_turns(checked: Checked) -> list[tuple[object, ...]]:
+def of_turns(checked: CheckedRecord) -> list[tuple[object, ...]]:
     """Return what is said of the turns."""
     return [
         (one.code, one.turn, one.move, one.pointer, one.found, one.position, one.legal)
@@ -177,7 +177,7 @@ def written_as_text(document: Any) -> Iterator[bytes]:
     right = put(document, "/event/date", "2000-01-01")
     record = decode(json.dumps(right).encode()).record
     assert record is not None
-    form = by_suffix("a.bsn")
+    form = find_format_by_suffix("a.bsn")
     assert form is not None
     new = io.BytesIO()
     form.write([record], new)
@@ -205,7 +205,7 @@ def test_a_date_with_one_meaning_is_fixed_safely(layout: str, date: str, tmp_pat
         assert after.head.event.date == DATES[date]
 
 
-def checked_file(file: Path) -> Checked:
+def checked_file(file: Path) -> CheckedRecord:
     (checked,) = (one for one in check_file(str(file), Checks(suggest=True)) if one.number)
     return checked
 

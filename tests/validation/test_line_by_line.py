@@ -10,8 +10,8 @@ import pytest
 
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import STANDARD
-from barsis_notation.record.reading import loads
-from barsis_notation.validation.checks import Checks
+from barsis_notation.record.record_io import loads
+from barsis_notation.validation.check_options import Checks
 from barsis_notation.validation.line_by_line import check_lines
 from tests.record.samples import GAMES, game, raw
 

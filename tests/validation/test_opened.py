@@ -16,14 +16,14 @@ from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.structs import Record
 from barsis_notation.replay import seating, start
 from barsis_notation.replay.start import OpenedRecord, open_record
-from barsis_notation.validation import check_files, header
-from barsis_notation.validation.checks import Checks
-from barsis_notation.validation.effort import Effort
+from barsis_notation.validation import check_files, header_checks
+from barsis_notation.validation.check_options import Checks
+from barsis_notation.validation.search_limits import Effort
 from tests.cli.run import FAULTY, TURNS
 from tests.replay.records import record
 
 FOUND_ONCE: dict[str, Any] = {
-    "header": header.check_header,
+    "header": header_checks.check_header,
     "ruleset": start.ruleset_of,
     "seating": seating.seating_of,
     "start": start.begin_play,
@@ -119,9 +119,9 @@ def test_a_start_that_is_wrong_is_said_once() -> None:
 
 def test_turns_are_taken_with_the_same_header_alone() -> None:
     one = OpenedRecord(record(TURNS), None)
-    assert one.take_turns(record(FAULTY))
+    assert one.adopt_turns(record(FAULTY))
     assert one.record.turns == FAULTY
     other = record(TURNS, event={"name": "Amman Open"})
-    assert not one.take_turns(other)
+    assert not one.adopt_turns(other)
     assert one.record.turns == FAULTY
     assert other.turns == TURNS

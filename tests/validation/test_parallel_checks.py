@@ -9,20 +9,20 @@ from typing import Any
 
 import pytest
 
-from barsis_notation.formats.spans import spans_of
-from barsis_notation.parallel.span_items import PendingSpans, SpanWork, items, works
-from barsis_notation.parallel.worker import Place, Task
+from barsis_notation.formats.spans import divide_file
+from barsis_notation.parallel.span_items import PendingSpans, SpanWork, divide_files, read_items
+from barsis_notation.parallel.worker import Task, WorkerPlace
 from barsis_notation.record.file_lines import MAX_EMPTY
 from barsis_notation.record.packing import pack, zstd_module
 from barsis_notation.statistics.parallel_counts import CountTask
 from barsis_notation.validation import Checks, check_files
-from barsis_notation.validation.effort import Asks, Effort
 from barsis_notation.validation.parallel_checks import (
-    Asking,
     CheckTask,
-    Gathering,
+    UndecidedCheck,
+    VerdictCollector,
     check_in_parallel,
 )
+from barsis_notation.validation.search_limits import Effort, PresetEffort
 from tests.parallel.messy import games, messy
 from tests.samples.test_samples import SAMPLES
 from tests.validation.told import told
@@ -66,7 +66,7 @@ def test_messy_lines(tmp_path: Path, members: dict[str, Any], scale: int) -> Non
     for seed in range(2 * scale):
         path = tmp_path / f"{seed}.barsis.jsonl"
         path.write_bytes(messy(seed))
-        assert len([*spans_of(str(path), 9000)]) > 3
+        assert len([*divide_file(str(path), 9000)]) > 3
         for count in (0, 2):
             one, several = both([path], count, 9000, **members)
             assert one == several
@@ -77,7 +77,7 @@ def test_all_slips_are_looked_for(tmp_path: Path) -> None:
     path = tmp_path / "x.barsis.jsonl"
     path.write_bytes(messy(1, lines=120))
     ended, _ = both([path], 2, 9000, suggest=True)
-    one, several = both([path], 2, 9000, Effort.without_end, suggest=True)
+    one, several = both([path], 2, 9000, Effort.unlimited, suggest=True)
     assert one == several
     assert one[-2:] == [0, 0]
     assert len(one) > len(ended)
@@ -87,7 +87,7 @@ def test_in_this_process(tmp_path: Path) -> None:
     """Numbers and lines of a part go on from the part before, which was read before it."""
     path = tmp_path / "x.barsis.jsonl"
     path.write_bytes(messy(1))
-    assert len([*spans_of(str(path), 9000)]) > 3
+    assert len([*divide_file(str(path), 9000)]) > 3
     one, here = both([path], 0, 9000, suggest=True)
     assert one == here
 
@@ -106,7 +106,7 @@ def test_frames(tmp_path: Path) -> None:
     path = tmp_path / "x.barsis.jsonl.zst"
     options = {zstd_module().CompressionParameter.checksum_flag: 1}
     path.write_bytes(b"".join(zstd_module().compress(one, options=options) for one in cut))
-    assert len([*spans_of(str(path), 20_000)]) > 3
+    assert len([*divide_file(str(path), 20_000)]) > 3
     one, several = both([path], 2, 20_000)
     assert one == several
     damaged = bytearray(path.read_bytes())
@@ -125,7 +125,7 @@ def test_what_does_not_say_its_size_is_one_part(tmp_path: Path) -> None:
     for name in ("x.barsis.jsonl.zst", "x.barsis.jsonl.gz"):
         path = tmp_path / name
         path.write_bytes(pack(lines, name))
-        assert len([*spans_of(str(path), 1000)]) == 1
+        assert len([*divide_file(str(path), 1000)]) == 1
         one, several = both([path], 2, 1000)
         assert one == several
 
@@ -133,7 +133,7 @@ def test_what_does_not_say_its_size_is_one_part(tmp_path: Path) -> None:
 def test_a_name_of_another_format_is_told_once(tmp_path: Path) -> None:
     path = tmp_path / "x.mat"
     path.write_bytes(b"\n".join(games(40)) + b"\n")
-    assert len([*spans_of(str(path), 9000)]) > 3
+    assert len([*divide_file(str(path), 9000)]) > 3
     one, several = both([path], 2, 9000)
     assert one == several
     assert [said[3]["name"] for said in one[:-3]].count("name-differs-from-content") == 1
@@ -142,7 +142,7 @@ def test_a_name_of_another_format_is_told_once(tmp_path: Path) -> None:
 def test_a_quoted_mail_is_one_part(tmp_path: Path) -> None:
     path = tmp_path / "x.barsis.jsonl"
     path.write_bytes(b"".join(b"> " + game + b"\n" for game in games(20)))
-    assert len([*spans_of(str(path), 9000)]) == 1
+    assert len([*divide_file(str(path), 9000)]) == 1
     one, several = both([path], 2, 9000)
     assert one == several
 
@@ -174,7 +174,7 @@ def test_a_file_that_is_gone_is_told_once(tmp_path: Path) -> None:
 
     def paths() -> Iterator[str]:
         yield str(path)
-        assert len([*spans_of(str(path), 20_000)]) > 2
+        assert len([*divide_file(str(path), 20_000)]) > 2
         path.unlink()
         yield str(other)
 
@@ -193,22 +193,24 @@ class _Here:
         return [part for _, part in self._checking.do(Task(work), _NOWHERE)]
 
 
-_NOWHERE = Place(c_longlong())
+_NOWHERE = WorkerPlace(c_longlong())
 
 
 def test_a_file_that_is_gone_is_not_explained(tmp_path: Path) -> None:
     path = tmp_path / "x.barsis.jsonl"
     path.write_bytes(games(1)[0].replace(b"S ", b"N ", 1) + b"\n")
     checking, effort, parts = (
-        CheckTask(Checks(suggest=True), Asks(), grants=False),
+        CheckTask(Checks(suggest=True), PresetEffort(), grants=False),
         Effort(),
         PendingSpans(),
     )
-    [work] = parts.track(works([str(path)]))
+    [work] = parts.track(divide_files([str(path)]))
     [(_, entries)] = checking.do(Task(work), _NOWHERE)
-    gathering = Gathering(effort, None, parts)
+    gathering = VerdictCollector(effort, None, parts)
     tasks: Any = _Here(checking, path)
-    [checked] = [gathering._explained(one, tasks) for one in entries if isinstance(one, Asking)]
+    [checked] = [
+        gathering._explained(one, tasks) for one in entries if isinstance(one, UndecidedCheck)
+    ]
     assert checked.number == 1
     assert checked.findings
 
@@ -216,9 +218,9 @@ def test_a_file_that_is_gone_is_not_explained(tmp_path: Path) -> None:
 def test_what_was_sent_is_not_sent_again(tmp_path: Path) -> None:
     path = tmp_path / "x.barsis.jsonl"
     path.write_bytes(messy(1))
-    [work] = works([str(path)])
+    [work] = divide_files([str(path)])
     for check in (
-        CheckTask(Checks(), Asks(), grants=False).do,
+        CheckTask(Checks(), PresetEffort(), grants=False).do,
         CountTask(Checks(), ()).do,
     ):
         *_, (done, _) = check(Task(work), _NOWHERE)
@@ -231,12 +233,12 @@ def test_reading_again_is_given_time_as_reading_is(
     path = tmp_path / "x.barsis.jsonl"
     path.write_bytes(b"\n".join(games(3)) + b"\n")
     begun: list[int] = []
-    monkeypatch.setattr(Place, "begin", lambda _, item: begun.append(item))
-    [work] = works([str(path)])
-    left = [*items(Task(work, 2), _NOWHERE)]
+    monkeypatch.setattr(WorkerPlace, "begin", lambda _, item: begun.append(item))
+    [work] = divide_files([str(path)])
+    left = [*read_items(Task(work, 2), _NOWHERE)]
     assert [done for done, _ in left] == [3, 4]
     assert begun == [0, 1, 2]
 
 
 def test_small_files_are_shared_out() -> None:
-    assert len([*works(map(str, range(200)))]) > 4
+    assert len([*divide_files(map(str, range(200)))]) > 4

@@ -13,13 +13,18 @@ import pytest
 
 from barsis_notation.formats.input_files import walk
 from barsis_notation.parallel import part_results
-from barsis_notation.parallel.part_results import PartError, report_bytes
-from barsis_notation.parallel.parts import Part, spans_of_part
+from barsis_notation.parallel.part_results import PartError, read_report_bytes
+from barsis_notation.parallel.parts import Part, select_spans
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.validation import Checks, check_files, part_checks
-from barsis_notation.validation.check import Checked
-from barsis_notation.validation.effort import Asked, Effort
-from barsis_notation.validation.part_checks import Merging, PartRun, options_of, read_report
+from barsis_notation.validation.file_checks import CheckedRecord
+from barsis_notation.validation.part_checks import (
+    PartMerger,
+    PartRun,
+    collect_run_options,
+    read_report,
+)
+from barsis_notation.validation.search_limits import Effort, EffortRequests
 from tests.validation.test_effort import GAMES
 
 LIMITS: dict[str, int] = {}
@@ -39,7 +44,7 @@ class SmallEffort(Effort):
         )
 
 
-def said(all_checked: list[Checked], effort: Effort) -> list[object]:
+def said(all_checked: list[CheckedRecord], effort: Effort) -> list[object]:
     findings = [msgspec.json.encode(each.findings) for each in all_checked if each.findings]
     counts = sum(each.records for each in all_checked), sum(each.moves for each in all_checked)
     return [findings, counts, effort.skipped, effort.untried]
@@ -49,15 +54,15 @@ def merged(paths: list[str], of: int, checks: Checks) -> list[object]:
     reports = []
     for number in range(1, of + 1):
         part = Part(number, of)
-        spans, size = spans_of_part([*walk(paths)], part)
-        run = PartRun(part, spans, checks, options_of(paths, size, checks, every=False))
+        spans, size = select_spans([*walk(paths)], part)
+        run = PartRun(part, spans, checks, collect_run_options(paths, size, checks, every=False))
         for _ in run.checked():
             pass
         report = io.BytesIO()
         run.writer.pour(report)
         content = b'{"passed_over": [], "part": ' + report.getvalue() + b"}"
         reports.append(partial(read_report, content, str(number)))
-    merging = Merging(reports, [str(number) for number in range(1, of + 1)], checks)
+    merging = PartMerger(reports, [str(number) for number in range(1, of + 1)], checks)
     return said([*merging.checked()], merging.effort)
 
 
@@ -94,13 +99,17 @@ def test_what_is_explained_is_what_one_run_explains(
 
 
 def test_what_a_run_may_answer_is_noted() -> None:
-    up_to = part_checks._up_to
-    asked = Asked(("a", "b", "a"), 1)
+    up_to = part_checks._list_answers
+    asked = EffortRequests(("a", "b", "a"), 1)
     assert {*up_to(asked, (True, False, True, False))} == {
         (True, False, False, False),
         (True, False, True, False),
     }
-    assert {*up_to(Asked(("a",), 1), (True, True))} == {(True, False), (False, True), (True, True)}
+    assert {*up_to(EffortRequests(("a",), 1), (True, True))} == {
+        (True, False),
+        (False, True),
+        (True, True),
+    }
     assert [*up_to(asked, (False,) * 4)] == []
 
 
@@ -136,5 +145,5 @@ def test_of_what_is_no_report_no_more_is_read(
     monkeypatch.setattr(part_results, "MAX_REPORT", 4096)
     endless = Endless(head, piece * 512)
     with pytest.raises(PartError, match=error):
-        read_report(report_bytes(io.BufferedReader(endless), "a.json"), "a.json")
+        read_report(read_report_bytes(io.BufferedReader(endless), "a.json"), "a.json")
     assert endless.read_so_far <= 2**20 + 2**14

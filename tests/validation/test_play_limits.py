@@ -9,10 +9,10 @@ import pytest
 
 from barsis_notation import validate
 from barsis_notation.record.decode import Limits
-from barsis_notation.record.reading import loads
+from barsis_notation.record.record_io import loads
 from barsis_notation.validation import Checks, check_file
-from barsis_notation.validation.check import check_bytes
-from barsis_notation.validation.infer import infer_options
+from barsis_notation.validation.file_checks import check_bytes
+from barsis_notation.validation.option_inference import infer_options
 from tests.cli.run import turns
 
 UNNOTED = turns(*["S ?:", "N ?:"] * 8)

@@ -21,8 +21,8 @@ from barsis_notation.replay.game import Game
 from barsis_notation.replay.walk import steps
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.validation import check_record
-from barsis_notation.validation import result as the_result
-from barsis_notation.validation.fixes import Fixing, fix_record
+from barsis_notation.validation import result_checks as the_result
+from barsis_notation.validation.fixes import FixSelection, fix_record
 from tests.replay.records import record, told
 
 Case = dict[str, Any]
@@ -119,7 +119,7 @@ def test_a_game_may_be_broken_off_after_any_turn(seed: int, teams: str) -> None:
         game = Game.from_record(msgspec.structs.replace(whole, turns=whole.turns[:count]))
         told = msgspec.structs.replace(whole, turns=whole.turns[:count], result=game.result)
         assert check_record(told).findings == []
-        fixed = fix_record(told, fixing=Fixing(unsafe=True)).record
+        fixed = fix_record(told, fixing=FixSelection(unsafe=True)).record
         assert fixed.result == told.result
         won = game.result.winners
         if not won or game.is_over:
@@ -130,7 +130,7 @@ def test_a_game_may_be_broken_off_after_any_turn(seed: int, teams: str) -> None:
             told.result = Result(winners=won, reason=reason)
             assert check_record(told).findings == []
             told.result = Result(winners=["E" if won != ["E"] else "S"], reason=reason)
-            fixed = fix_record(told, fixing=Fixing(unsafe=True)).record
+            fixed = fix_record(told, fixing=FixSelection(unsafe=True)).record
             assert fixed.result
             assert fixed.result.winners == won
     assert (decided > 0) == (teams == "none")

@@ -12,15 +12,15 @@ from msgspec import UNSET
 
 from barsis_notation.record.position_lines import print_setup
 from barsis_notation.record.structs import Record
-from barsis_notation.replay.entry import EntryPlay
+from barsis_notation.replay.entry_play import EntryPlay
 from barsis_notation.replay.seating import seating_of
-from barsis_notation.replay.start import OpenedRecord, begin, begin_play, plain_turns, ready
+from barsis_notation.replay.start import OpenedRecord, begin, begin_play, cached_play, plain_turns
 from barsis_notation.replay.walk import Walk
 from barsis_notation.rulesets import load_ruleset
-from barsis_notation.rulesets.files import builtin_versions
+from barsis_notation.rulesets.builtin_files import builtin_versions
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
-from barsis_notation.validation.replaying import play_record
+from barsis_notation.validation.replay_checks import play_record
 from tests.engines.cross.slips import slipped
 from tests.formats.matches import matches
 from tests.replay.records import record, told
@@ -232,9 +232,9 @@ def test_no_turn_of_throws_nobody_noted_holds_the_reader_up(
 def test_every_thread_plays_on_a_game_of_its_own() -> None:
     game = record(["S 2:"])
     ruleset = load_ruleset("barsis")
-    mine, theirs = [ready(seating_of(game, ruleset))], []
-    other = threading.Thread(target=lambda: theirs.append(ready(seating_of(game, ruleset))))
+    mine, theirs = [cached_play(seating_of(game, ruleset))], []
+    other = threading.Thread(target=lambda: theirs.append(cached_play(seating_of(game, ruleset))))
     other.start()
     other.join()
-    assert ready(seating_of(game, ruleset)) is mine[0]
+    assert cached_play(seating_of(game, ruleset)) is mine[0]
     assert theirs[0] is not mine[0]

@@ -10,12 +10,12 @@ import pytest
 from msgspec.structs import replace
 
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.own.text_lines import record_text
-from barsis_notation.formats.registry import FORMATS, TEXT
+from barsis_notation.formats.format_registry import FORMATS, TEXT
+from barsis_notation.formats.own.text_lines import print_record
 from barsis_notation.record.decode import decode
 from barsis_notation.record.structs import Record
 from barsis_notation.validation import check_record
-from barsis_notation.validation.fixes import Fixing, fix_record, fix_records
+from barsis_notation.validation.fixes import FixSelection, fix_record, fix_records
 from tests.replay.records import plays, record
 
 SAMPLES = Path(__file__).parents[2] / "sample_games"
@@ -52,7 +52,7 @@ def mutants(count: int, seed: int) -> list[Record]:
     assert len(records) > 100
     found = []
     for _ in range(count):
-        text = mutated(mutated(record_text(rng.choice(records)).decode(), rng), rng)
+        text = mutated(mutated(print_record(rng.choice(records)).decode(), rng), rng)
         found += [each.record for each in TEXT.read(text.encode()) if each.record is not None]
     return found
 
@@ -90,11 +90,11 @@ def test_a_refused_turn_is_written_strictly_on_request_alone() -> None:
     assert [each.fix and each.fix.safe for each in findings] == [True, False]
     assert ["`--fix --unsafe-fixes`" in each.message for each in findings] == [False, True]
     assert fix_record(told).record.turns == ["S 2:", "N 3:", "s 3: 15/19"]
-    assert fix_record(told, fixing=Fixing(unsafe=True)).record.turns[2] == "S 3: 15/19"
+    assert fix_record(told, fixing=FixSelection(unsafe=True)).record.turns[2] == "S 3: 15/19"
 
 
 def test_text_that_is_no_play_is_composed_and_that_of_a_turn_on_request_alone() -> None:
     told = replace(record(["S 2:"]), turns=["S 2:", "N 3: 4/o\u0301"], comment="o\u0301")
     assert fix_record(told).record.comment == "ó"
     assert fix_record(told).record.turns == told.turns
-    assert fix_record(told, fixing=Fixing(unsafe=True)).record.turns == ["S 2:", "N 3: 4/ó"]
+    assert fix_record(told, fixing=FixSelection(unsafe=True)).record.turns == ["S 2:", "N 3: 4/ó"]

@@ -15,9 +15,9 @@ import pytest
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.input_files import InputFile
 from barsis_notation.validation import check_files, check_record
-from barsis_notation.validation.check import check_input
-from barsis_notation.validation.checks import Checks
-from barsis_notation.validation.effort import Effort
+from barsis_notation.validation.check_options import Checks
+from barsis_notation.validation.file_checks import check_input
+from barsis_notation.validation.search_limits import Effort
 from tests.fuzzing.finding_laws import unsound
 from tests.fuzzing.game_changes import change_game
 from tests.replay.records import record
@@ -65,7 +65,7 @@ def said_of(turns: list[str], **members: Any) -> list[tuple[str, str | None]]:
     [
         (
             ["B: take"],
-            "Black (B) plays, but nothing was doubled; take and drop answer a double",
+            "Black (B) plays, but no double was offered; take and drop answer a double",
             "a throw",
         ),
         (
@@ -77,7 +77,7 @@ def said_of(turns: list[str], **members: Any) -> list[tuple[str, str | None]]:
         (
             ["B: double", "B 42: 8/4 6/4"],
             "Black (B) plays, but it is the turn of White (W); "
-            "see whether a turn is missing, stands twice, or has the wrong seat",
+            "check whether a turn is missing, occurs twice or has the wrong seat",
             "White (W)",
         ),
     ],
@@ -105,7 +105,7 @@ def test_the_other_seat_of_a_player() -> None:
     ("ranks", "said"),
     [
         ({"W": 10, "B": 1}, [("10", "a place from 1 to 2"), ("1", "place 2")]),
-        ({"W": 2, "B": 1}, [("1", "a place behind the winner's")]),
+        ({"W": 2, "B": 1}, [("1", "a place after the winner's")]),
         ({"W": 1, "B": 1}, [("1", "place 2")]),
         ({"W": 1, "B": 3}, [("3", "a place from 1 to 2")]),
         ({"W": 1, "B": 2}, []),

@@ -16,7 +16,7 @@ from barsis_notation import validate
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.record.structs import Match, Player, Record, Result, RulesetRef
 from barsis_notation.validation import Checks, check_matches, check_record
-from barsis_notation.validation.series import Matches
+from barsis_notation.validation.match_checks import MatchCollector
 from tests.cli.run import barsis, write
 from tests.cli.run import record as document
 from tests.replay.records import record
@@ -386,7 +386,7 @@ def test_what_is_fixed_is_still_one_run(tmp_path: Path) -> None:
 
 
 def test_games_of_no_match_leave_nothing_behind() -> None:
-    matches = Matches()
+    matches = MatchCollector()
     for number in range(100):
         matches.look(record([], match={"game": 1, "to": 3}), f"{number}.json", 1)
         matches.look(record([]), f"{number}.json", 2)
@@ -397,7 +397,7 @@ def test_games_of_no_match_leave_nothing_behind() -> None:
 
 def test_a_game_of_a_match_costs_little() -> None:
     rng = random.Random(3)
-    matches = Matches()
+    matches = MatchCollector()
     players = [Player(name=AMAL, seats=["S"]), Player(name=BASIM, seats=["N"])]
     for number in range(1, 2001):
         match = Match(id=f"m{rng.randrange(200)}", game=number, before={"S": 1, "N": 2})

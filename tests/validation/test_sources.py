@@ -30,7 +30,7 @@ from barsis_notation import (
     write,
 )
 from barsis_notation.formats import input_files
-from barsis_notation.formats.registry import FORMATS
+from barsis_notation.formats.format_registry import FORMATS
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.packing import pack, unpacked
 from barsis_notation.simulation import simulate

@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 
 from barsis_notation.engines.engine import Play
-from barsis_notation.engines.registry import engine_for
+from barsis_notation.engines.engine_registry import engine_for
 from barsis_notation.record.structs import Entry, Record
-from barsis_notation.replay.start import begin, begin_play, open_game
+from barsis_notation.replay.start import begin, begin_play, play_opening
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import Checks, check_record
-from barsis_notation.validation.effort import MAX_TURNS, Effort
-from barsis_notation.validation.fixes import Fixing, fix_record
-from barsis_notation.validation.result import check_result
-from barsis_notation.validation.suggest import SlipSearch, search
+from barsis_notation.validation.fixes import FixSelection, fix_record
+from barsis_notation.validation.result_checks import check_result
+from barsis_notation.validation.search_limits import MAX_TURNS, Effort
+from barsis_notation.validation.slip_search import SlipSearch, search_slips
 from tests.replay.records import SEATS, record, told
 
 Spoil = Callable[[list[str], int, Random], tuple[str, str] | None]
@@ -110,7 +110,7 @@ def refused_turn(game: Record, ruleset: Ruleset) -> int:
 
 
 def found_in(game: Record, ruleset: Ruleset, budget: int = MAX_TURNS) -> SlipSearch:
-    return search(game, started(game, ruleset), refused_turn(game, ruleset), budget)
+    return search_slips(game, started(game, ruleset), refused_turn(game, ruleset), budget)
 
 
 def assert_explains(game: Record, ruleset: Ruleset, found: SlipSearch) -> None:
@@ -127,7 +127,7 @@ def assert_mends(game: Record) -> None:
     """Assert that the fix of the only slip leaves nothing to refuse."""
     (slip,) = [one for one in check_record(game, suggest=True).findings if one.fix is not None]
     assert (slip.name, slip.fix and slip.fix.safe) == ("likeliest-slip", False)
-    after = fix_record(game, Checks(suggest=True), Fixing(unsafe=True))
+    after = fix_record(game, Checks(suggest=True), FixSelection(unsafe=True))
     assert "likeliest-slip" in told(after.lifted)[0]
     assert [one for one in check_record(after.record).findings if one.severity == "error"] == []
 
@@ -187,7 +187,7 @@ def test_the_one_slip_is_named_and_ties_are_named_too() -> None:
     assert "no other single slip does" in slip.message
 
 
-UNSAFE = Fixing(unsafe=True)
+UNSAFE = FixSelection(unsafe=True)
 
 
 def test_only_what_alone_explains_it_can_be_written() -> None:
@@ -342,7 +342,8 @@ def test_turns_written_leniently_are_searched_as_they_are_read() -> None:
     lenient = ["s dest+3: BAR/11/12/15", "n 2 :", "S 3: 15/19"]
     ruleset = load_ruleset("barsis")
     told_of = [
-        search(record(turns), started(record(turns), ruleset), 3) for turns in (strict, lenient)
+        search_slips(record(turns), started(record(turns), ruleset), 3)
+        for turns in (strict, lenient)
     ]
     assert told_of[0].slips
     assert told_of[0] == told_of[1]
@@ -372,10 +373,10 @@ def test_the_search_is_bounded_and_says_so() -> None:
 
 def test_a_slip_near_by_is_not_called_the_only_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the search was broken off nobody knows what lies further back."""
-    from barsis_notation.validation import suggest
+    from barsis_notation.validation import slip_search
 
     game, _ = small_game()
-    monkeypatch.setattr(suggest, "MAX_TURNS", 0)
+    monkeypatch.setattr(slip_search, "MAX_TURNS", 0)
     _, slip = check_record(game, suggest=True).findings
     assert "no other single slip near it does" in slip.message
 
@@ -383,13 +384,13 @@ def test_a_slip_near_by_is_not_called_the_only_one(monkeypatch: pytest.MonkeyPat
 def test_blocks_of_turns_hide_nothing() -> None:
     """Law: the moments of a long game are those that playing to each of them gives."""
     from barsis_notation.record.position_lines import print_setup
-    from barsis_notation.validation.suggest import BLOCK, _moments
+    from barsis_notation.validation.slip_search import BLOCK, _moments
 
     ruleset = load_ruleset("barsis")
     (game,) = simulate(ruleset, seed=1)
     turns = [str(turn) for turn in game.turns]
     start = engine_for(ruleset.family).begin(ruleset, tuple(SEATS["barsis"]))
-    assert open_game(game, start) == []
+    assert play_opening(game, start) == []
     assert len(turns) > BLOCK
     for refused in (1, 2, BLOCK, BLOCK + 1, len(turns)):
         play, expected = start.copy(), []

@@ -10,10 +10,10 @@ from typing import cast
 import pytest
 
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.flat.csv import CSV
+from barsis_notation.formats.flat.csv_format import CSV
 from barsis_notation.record.canonical import canonical_bytes
-from barsis_notation.record.reading import loads
-from barsis_notation.validation.fixes import FileFixed, Fixing
+from barsis_notation.record.record_io import loads
+from barsis_notation.validation.fixes import FileFixResult, FixSelection
 from barsis_notation.validation.text_fixes import fix_file
 from tests.docs.damages import GAME, SAMPLES
 
@@ -22,10 +22,10 @@ LINE = canonical_bytes(loads(PRETTY)) + b"\n"
 SLIPPED = LINE.replace(b"}\n", b",}\n")
 
 
-def done(raw: bytes, name: str, fixing: Fixing | None = None) -> tuple[bytes, FileFixed]:
+def done(raw: bytes, name: str, fixing: FixSelection | None = None) -> tuple[bytes, FileFixResult]:
     new = io.BytesIO()
     old = cast("io.BufferedReader", io.BufferedReader(cast(io.RawIOBase, io.BytesIO(raw))))
-    fixed = fix_file(old, new, name, fixing=fixing or Fixing())
+    fixed = fix_file(old, new, name, fixing=fixing or FixSelection())
     return new.getvalue(), fixed
 
 
@@ -53,9 +53,9 @@ def test_only_what_is_chosen_is_mended_and_then_all_of_it() -> None:
         return [one for one in findings if one.name == "trailing-comma"]
 
     slipped = PRETTY.replace(b'made."}\n', b'made."},\n')
-    assert done(slipped, "x.barsis.json", Fixing(chosen=commas))[0] == PRETTY
+    assert done(slipped, "x.barsis.json", FixSelection(chosen=commas))[0] == PRETTY
     quoted = slipped.replace(b'"S 3:"', "“S 3:”".encode())
-    assert done(quoted, "x.barsis.json", Fixing(chosen=commas))[0] == b""
+    assert done(quoted, "x.barsis.json", FixSelection(chosen=commas))[0] == b""
 
 
 def test_a_byte_order_mark_before_other_bytes_than_utf8_is_left() -> None:
@@ -68,5 +68,5 @@ def test_a_slip_in_the_cell_of_a_table_is_left(tmp_path: Path) -> None:
     CSV.write([loads(PRETTY)] * 2, buffer)
     raw = buffer.getvalue().replace(b'S 5: stop""}]}', b'S 5: stop""},]}')
     assert raw != buffer.getvalue()
-    new, fixed = done(raw, "games.csv", Fixing(unsafe=True))
+    new, fixed = done(raw, "games.csv", FixSelection(unsafe=True))
     assert (new, fixed.records) == (b"", 0)

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from barsis_notation import loads, validate
-from barsis_notation.validation import times
-from barsis_notation.validation.times import _day, check_times, instant
+from barsis_notation.validation import time_checks
+from barsis_notation.validation.time_checks import _day, check_times, parse_instant
 from tests.cli.run import record
 
 NAMES = (
@@ -82,16 +82,16 @@ def test_moments_are_those_of_datetime(moment: datetime, minutes: int) -> None:
     sign, (hours, rest) = "-" if minutes < 0 else "+", divmod(abs(minutes), 60)
     text = f"{moment.isoformat(timespec='microseconds')}{sign}{hours:02}:{rest:02}"
     since = moment.replace(tzinfo=UTC) - zone - datetime(1970, 1, 1, tzinfo=UTC)
-    assert instant(text) == (since // timedelta(microseconds=1)) * 1000
-    assert _day(instant(f"{moment.isoformat()}Z") or 0) == moment.date().isoformat()
+    assert parse_instant(text) == (since // timedelta(microseconds=1)) * 1000
+    assert _day(parse_instant(f"{moment.isoformat()}Z") or 0) == moment.date().isoformat()
 
 
 def test_odd_moments() -> None:
-    assert instant("2016-12-31T23:59:60Z") == instant("2017-01-01T00:00:00Z")
-    assert instant("1970-01-01T00:00:00.5Z") == 500_000_000
-    assert instant("1970-01-01T00:00:00.000000001Z") == 1
-    assert instant("0000-02-29T00:00:00Z") is not None
-    assert instant("yesterday") is None
+    assert parse_instant("2016-12-31T23:59:60Z") == parse_instant("2017-01-01T00:00:00Z")
+    assert parse_instant("1970-01-01T00:00:00.5Z") == 500_000_000
+    assert parse_instant("1970-01-01T00:00:00.000000001Z") == 1
+    assert parse_instant("0000-02-29T00:00:00Z") is not None
+    assert parse_instant("yesterday") is None
 
 
 def at(*moments: str) -> list[Any]:
@@ -170,8 +170,8 @@ def test_a_record_of_turn_strings_is_not_looked_at(monkeypatch: pytest.MonkeyPat
     def never(_: object) -> list[Any]:
         raise AssertionError
 
-    monkeypatch.setattr(times, "check_times", never)
+    monkeypatch.setattr(time_checks, "check_times", never)
     assert told(["S 2:", "N 3:"]) == []
     with pytest.raises(AssertionError):
         told([{"turn": "S 2:", "comment": "a"}])
-    assert times.TOLERANCE_MS == 1000
+    assert time_checks.TOLERANCE_MS == 1000

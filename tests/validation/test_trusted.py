@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from barsis_notation import loads
-from barsis_notation.validation.check import check_bytes
-from barsis_notation.validation.checks import Checks
-from barsis_notation.validation.trusted import SHOWN, on_trust
+from barsis_notation.validation.check_options import Checks
+from barsis_notation.validation.file_checks import check_bytes
+from barsis_notation.validation.trusted import MAX_NAMED, find_trusted_parts
 from tests.cli.run import barsis
 
 NEAR = "barsis S:83,off(3) N:bar(4) to=S"
@@ -35,7 +35,7 @@ def of(turns: list[Any], **members: Any) -> dict[str, Any]:
 
 
 def said(record: dict[str, Any]) -> list[str]:
-    return [finding.found or "" for finding in on_trust(loads(json.dumps(record)))]
+    return [finding.found or "" for finding in find_trusted_parts(loads(json.dumps(record)))]
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_what_was_set_and_not_played_is_named(record: dict[str, Any], named: str
 
 
 def test_of_many_places_the_rest_is_counted() -> None:
-    positions = [{"position": NEAR}] * (SHOWN + 5)
+    positions = [{"position": NEAR}] * (MAX_NAMED + 5)
     assert said(of(positions))[0].endswith(", 5 more")
 
 

@@ -9,9 +9,9 @@ import pytest
 
 from barsis_notation.formats.input_files import InputFile
 from barsis_notation.record.canonical import canonical_bytes
-from barsis_notation.record.reading import loads
+from barsis_notation.record.record_io import loads
 from barsis_notation.record.unread_turns import UNREAD, UnreadError
-from barsis_notation.validation.check import check_input
+from barsis_notation.validation.file_checks import check_input
 
 from .unread_fuzz import GAMES, NAME, carefully, compare, records, said
 

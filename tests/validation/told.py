@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from barsis_notation.validation import Checked
+from barsis_notation.validation import CheckedRecord
 
 
-def told(all_checked: Iterable[Checked]) -> Iterator[Any]:
+def told(all_checked: Iterable[CheckedRecord]) -> Iterator[Any]:
     """Yield what is said and counted, the records of which there is nothing to say in one."""
     turns = moves = records = 0
     for checked in all_checked:

@@ -22,7 +22,7 @@ from barsis_notation.formats.input_files import InputFile
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.simulation import simulate
-from barsis_notation.validation.check import Checked, check_decoded, check_input
+from barsis_notation.validation.file_checks import CheckedRecord, check_decoded, check_input
 from tests.engines.lane_fuzz import damaged
 from tests.fuzz_driver import run
 
@@ -155,14 +155,14 @@ class Tally:
         )
 
 
-def said(checked: Checked) -> tuple[Any, ...]:
+def said(checked: CheckedRecord) -> tuple[Any, ...]:
     """Return all that is said of one record."""
     findings = [msgspec.to_builtins(finding) for finding in checked.findings]
     counts = checked.number, checked.turns, checked.moves, checked.line, checked.is_late
     return counts, findings, checked.record, checked.ruleset
 
 
-def carefully(raw: bytes) -> Iterator[Checked]:
+def carefully(raw: bytes) -> Iterator[CheckedRecord]:
     """Check every record of *raw* after all of it was read."""
     for decoded in InputFile(io.BytesIO(raw), NAME).records():
         yield check_decoded(decoded, NAME)

@@ -9,7 +9,7 @@ from typing import Any
 
 from barsis_notation import loads
 from barsis_notation.validation import check_record
-from barsis_notation.viewer import page_of
+from barsis_notation.viewer import make_page
 
 SAMPLES = Path(__file__).parents[2] / "sample_games"
 
@@ -24,7 +24,7 @@ def page_from(document: dict[str, Any], **how: Any) -> str:
     """Return the page of a record, as far as it is right."""
     record = loads(json.dumps(document))
     verdict = check_record(record, suggest=True)
-    return page_of(record, verdict.ruleset, verdict.findings, **how)
+    return make_page(record, verdict.ruleset, verdict.findings, **how)
 
 
 def script_in(page: str, id: str) -> str:

@@ -14,13 +14,13 @@ from typing import Any, Final
 
 import pytest
 
-from barsis_notation.diagnostics.reporting import with_slips
+from barsis_notation.diagnostics.finding_text import with_slips
 from barsis_notation.language.speech import speaking
-from barsis_notation.replay.occasion import Occasion
-from barsis_notation.validation import Checked, Checks, check_files
+from barsis_notation.replay.game_context import GameContext
+from barsis_notation.validation import CheckedRecord, Checks, check_files
 from barsis_notation.viewer import arbiter
 from barsis_notation.viewer.arbiter import ArbiterPage
-from barsis_notation.viewer.finding_paragraph import prose
+from barsis_notation.viewer.finding_paragraph import make_prose
 from barsis_notation.viewer.moments import Moments
 from tests.cli.run import FAULTY, barsis, record, write
 from tests.every import every
@@ -32,11 +32,11 @@ SAMPLES: Final = Path(__file__).parents[2] / "sample_games"
 GAMES: Final = sorted(path.parent for path in SAMPLES.glob("*/faulty"))
 
 
-def checked_in(*paths: Path | str) -> list[Checked]:
+def checked_in(*paths: Path | str) -> list[CheckedRecord]:
     return [*check_files(map(str, paths), Checks(suggest=True))]
 
 
-def page_of(all_checked: Iterable[Checked]) -> str:
+def page_of(all_checked: Iterable[CheckedRecord]) -> str:
     """Return the page of records that were checked, all their findings in it."""
     page, sink = ArbiterPage(), io.BytesIO()
     for checked in all_checked:
@@ -46,7 +46,7 @@ def page_of(all_checked: Iterable[Checked]) -> str:
 
 
 @cache
-def faulty_samples(game: str) -> tuple[Checked, ...]:
+def faulty_samples(game: str) -> tuple[CheckedRecord, ...]:
     return tuple(checked_in(*sorted((SAMPLES / game / "faulty").glob("*.barsis.json*"))))
 
 
@@ -54,10 +54,10 @@ def faulty_samples(game: str) -> tuple[Checked, ...]:
 
 
 def test_notation_in_a_sentence_is_code_and_a_blank_is_seen() -> None:
-    assert prose("written `S 5: 1/2`, not `<b>`") == (
+    assert make_prose("written `S 5: 1/2`, not `<b>`") == (
         'written <code dir="ltr">S 5: 1/2</code>, not <code dir="ltr">&lt;b&gt;</code>'
     )
-    assert prose("at column 6 stands ` `") == "at column 6 stands ` `"
+    assert make_prose("at column 6 stands ` `") == "at column 6 stands ` `"
 
 
 @every("game", [path.name for path in GAMES], days=2)
@@ -73,7 +73,7 @@ def test_every_finding_has_its_paragraph_and_its_board_where_one_is_known(game: 
     for paragraph, (checked, finding) in zip(paragraphs, told, strict=True):
         assert finding.severity.value in paragraph.classes
         assert f"{finding.code} {finding.name}" in paragraph.said
-        moment = Moments(Occasion(checked.record, checked.ruleset)).of(finding)
+        moment = Moments(GameContext(checked.record, checked.ruleset)).of(finding)
         assert moment.setup is not None or finding.position is None
         boards += moment.setup is not None
     assert boards == sum(each.name == "figure" for each in read) > 10
@@ -105,7 +105,7 @@ def test_a_refused_move_is_told_whole() -> None:
 def test_a_finding_about_the_result_has_the_board_after_the_last_turn() -> None:
     (checked,) = checked_in(SAMPLES / "barsis" / "faulty" / "home_with_three_pawns.barsis.json")
     (finding,) = checked.findings
-    moment = Moments(Occasion(checked.record, checked.ruleset)).of(finding)
+    moment = Moments(GameContext(checked.record, checked.ruleset)).of(finding)
     assert moment.is_end
     assert moment.setup is not None
     assert "After the last turn" in page_of([checked])

@@ -23,12 +23,12 @@ from barsis_notation.replay.phrases import Phrases
 from barsis_notation.replay.plies import plies_of
 from barsis_notation.replay.tree import Node, tree_of
 from barsis_notation.validation import check_file
-from barsis_notation.viewer import lines as lines_module
+from barsis_notation.viewer import make_page
 from barsis_notation.viewer import page as page_module
-from barsis_notation.viewer import page_of
-from barsis_notation.viewer.bilingual import both
-from barsis_notation.viewer.published import published
-from barsis_notation.viewer.texts import page_texts
+from barsis_notation.viewer import page_lines as lines_module
+from barsis_notation.viewer.bilingual import speak_all_languages
+from barsis_notation.viewer.page_texts import make_page_texts
+from barsis_notation.viewer.published import shorten_paths
 from tests.cli.run import barsis
 from tests.viewer.playing_pages import (
     SAMPLES,
@@ -99,7 +99,7 @@ def test_what_anybody_wrote_is_text_and_the_record_stays_as_it_is() -> None:
 
 
 def test_a_page_is_small_before_its_record() -> None:
-    assert len(page_of(None, None).encode()) < 60_000
+    assert len(make_page(None, None).encode()) < 60_000
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="there is no node to read the script")
@@ -116,7 +116,7 @@ def test_every_file_of_the_script_is_in_it() -> None:
 
 
 def test_every_text_that_page_and_script_ask_for_is_there() -> None:
-    texts = page_texts()
+    texts = make_page_texts()
     script, markup = page_module._script(), page_module._resource("page.html")
     asked = set(re.findall(r"(?:text|filled|fact)\('([a-z-]+)'", script))
     asked |= set(re.findall(r'data-(?:text|label)="([a-z-]+)"', markup))
@@ -197,7 +197,7 @@ def test_every_place_of_a_seat_is_called_what_phrases_call_it(name: str) -> None
     for seat, spots in board["at"].items():
         for place, spot in zip(board["places"], spots, strict=True):
             called = board["otherwise"].get(seat, {}).get(place, board["names"][spot])
-            assert spot < 0 or called == both(words.place(seat, place))
+            assert spot < 0 or called == speak_all_languages(words.place(seat, place))
 
 
 def test_a_move_names_the_value_it_uses_and_what_else_could_be_played() -> None:
@@ -234,7 +234,7 @@ def test_a_finding_of_the_whole_record_has_its_place_in_the_file(tmp_path: Path)
     cut = tmp_path / "cut.barsis.json"
     cut.write_bytes(b'{"format": "barsis-record/1",\n "turns": [')
     (checked,) = check_file(str(cut))
-    (one,) = data_of(page_of(None, None, checked.findings))["findings"]
+    (one,) = data_of(make_page(None, None, checked.findings))["findings"]
     assert one["place"].startswith("cut.barsis.json:2:")
 
 
@@ -249,7 +249,7 @@ def test_a_message_names_no_folder_of_the_machine(
     before = checked.findings[0].message
     assert path in before
     for seen_from, shown in (("", "gone.json"), (folder, "deep/gone.json")):
-        (finding,) = published(checked.findings, path, seen_from)
+        (finding,) = shorten_paths(checked.findings, path, seen_from)
         assert finding.file == shown
         assert finding.message == before.replace(path, shown)
         with speaking("ar"):
@@ -257,7 +257,7 @@ def test_a_message_names_no_folder_of_the_machine(
     assert checked.findings[0].message == before
     move = copy.copy(checked.findings[0])
     move.say(Names({"en": "bar/26 stands in bar/a.json"}))
-    assert published([move], path, "bar")[0].message == "bar/26 stands in a.json"
+    assert shorten_paths([move], path, "bar")[0].message == "bar/26 stands in a.json"
 
 
 def test_a_slip_stands_with_the_refusal_it_explains() -> None:
@@ -320,11 +320,11 @@ def test_what_is_too_much_for_a_page_is_listed(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_page_of_what_cannot_be_read_says_so_and_is_called_as_its_file() -> None:
-    data = data_of(page_of(None, None))
+    data = data_of(make_page(None, None))
     assert data["missing"] == "no-record"
-    assert "<title>final-2</title>" in page_of(None, None, file="final-2")
+    assert "<title>final-2</title>" in make_page(None, None, file="final-2")
     assert data["lines"] == [["/turns", -1, 0, "", []]]
-    assert record_in(page_of(None, None)) == b"null"
+    assert record_in(make_page(None, None)) == b"null"
 
 
 def test_a_page_begins_in_the_language_spoken_or_asked_for() -> None:

@@ -9,12 +9,12 @@ from typing import Any, Final
 
 import pytest
 
-from barsis_notation.language.columns import width_of
 from barsis_notation.language.speech import LANGUAGES, speaking
-from barsis_notation.recording.score_sheets import ScoreSheet, blank_sheet, text_of_sheet
+from barsis_notation.language.text_width import width_of
+from barsis_notation.recording.score_sheets import ScoreSheet, blank_sheet, sheet_lines
 from barsis_notation.replay.seating import counts_of
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
-from barsis_notation.viewer.score_sheet_page import score_sheet_page
+from barsis_notation.viewer.score_sheet_page import make_score_sheet_page
 from tests.cli.run import barsis, unwrapped
 from tests.every import every
 from tests.viewer.markup import elements, of_class
@@ -42,8 +42,8 @@ def test_every_seating_has_its_sheet(game: str, options: dict[str, Any], players
     assert len(sheet.players) == players
     for language in LANGUAGES:
         with speaking(language):
-            page = score_sheet_page([sheet])
-            lines = [*text_of_sheet(sheet)]
+            page = make_score_sheet_page([sheet])
+            lines = [*sheet_lines(sheet)]
         read = elements(page)
         (table,) = (each for each in read if each.name == "table")
         assert table.said.count("7.") == 1
@@ -61,7 +61,7 @@ def test_every_seating_has_its_sheet(game: str, options: dict[str, Any], players
 
 def test_throws_say_what_they_give_and_options_what_is_chosen() -> None:
     rules = load_ruleset("barsis", options={"turn.mode": "immediate"})
-    read = elements(score_sheet_page([blank_sheet(rules)]))
+    read = elements(make_score_sheet_page([blank_sheet(rules)]))
     throws = next(of_class(read, "throws")).said
     assert "1 Dest (دست): 10 and khal" in throws
     assert "2 (اثنان)3 (ثلاثة)" in throws
@@ -83,7 +83,9 @@ def test_no_name_becomes_markup(attack: str) -> None:
             ("event", "section", "round", "table", "site", "day", "arbiter"), text
         )
         players = {"S": text, "N": text}
-        return score_sheet_page([ScoreSheet(load_ruleset("barsis"), players, turns=1, **known)])
+        return make_score_sheet_page(
+            [ScoreSheet(load_ruleset("barsis"), players, turns=1, **known)]
+        )
 
     read = elements(page(attack))
     assert [each.name for each in read] == [each.name for each in elements(page("a name"))]

@@ -1,11 +1,11 @@
-"""Records without the people in them, for those who study the play.
+"""Anonymisation of records for the study of play.
 
-What stays is the play and what is counted by it: ruleset and options, seats, throws, moves,
-positions, clocks, result, dates, and which records belong together. What a person wrote is left
-out, or replaced by a word and a number that stand for it in the whole export, in order of
-appearance: ``Player 1``, ``Team 1``, ``Event 1``. Two spellings that the archive takes for one
-person are one player. It is not hidden who sat where in a tournament whose results are known
-elsewhere: dates, rounds and results tell that to anybody who has them.
+The play and everything counted from it stays: ruleset and options, seats, throws, moves, positions,
+clocks, result, dates, and the links between records. What a person wrote is left out, or replaced
+by a word and a number that are the same in the whole export, in order of appearance: ``Player 1``,
+``Team 1``, ``Event 1``. Spellings that the archive has merged are one player. This does not hide
+who played in a tournament whose results are known from elsewhere: dates, rounds and results
+identify the games.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from msgspec import UNSET, UnsetType, structs
 
 from barsis_notation.archive.archive import Archive
 from barsis_notation.diagnostics.catalogue import CODES
-from barsis_notation.engines.registry import position_keys
+from barsis_notation.engines.engine_registry import position_keys
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import decode
 from barsis_notation.record.scan import ENDINGS
@@ -40,11 +40,11 @@ from barsis_notation.record.structs import (
 from barsis_notation.rulesets import find_ruleset
 
 LEFT_OUT: Final = "…"
-"""What stands for words that were left out where something has to stand."""
+"""The replacement for removed words where the format requires a text."""
 
 
 class Anonymiser:
-    """Changes the records of one export; who is whom is known as long as this is."""
+    """Anonymises the records of one export; pseudonyms are the same for its whole lifetime."""
 
     def __init__(self, archive: Archive, since: int = 0) -> None:
         self._archive = archive
@@ -56,16 +56,16 @@ class Anonymiser:
         query = "SELECT DISTINCT previous FROM records WHERE previous IS NOT NULL"
         self._named = {id.hex() for (id,) in archive.database.rows(query)}
 
-    def canonical_bytes(self, raw: bytes) -> bytes:
-        """Return the canonical bytes of the record that *raw* is, without the people in it."""
-        changed = canonical_bytes(self.record(_read(raw)))
+    def anonymise_bytes(self, raw: bytes) -> bytes:
+        """Return the canonical bytes of the anonymised record, given its canonical bytes."""
+        changed = canonical_bytes(self.anonymise(_decode_record(raw)))
         id = sha256(raw).hexdigest()
         if id in self._named:
             self._ids[id] = sha256(changed).hexdigest()
         return changed
 
-    def record(self, record: Record) -> Record:
-        """Return *record* without the people in it. It is not changed itself."""
+    def anonymise(self, record: Record) -> Record:
+        """Return an anonymised copy of *record*."""
         return structs.replace(
             record,
             schema="",
@@ -83,7 +83,7 @@ class Anonymiser:
 
     # -- Whom and what a word stands for -------------------------------------------------------
 
-    def _called(self, kind: str, key: object) -> str:
+    def _pseudonym(self, kind: str, key: object) -> str:
         """Return the word and the number that stand for *key*, ``""`` where there is none."""
         if not key:
             return ""
@@ -91,11 +91,11 @@ class Anonymiser:
         return f"{kind} {numbers.setdefault(key, len(numbers) + 1)}"
 
     def _person(self, name: str, id: str = "") -> str:
-        return self._called("Player", (name or id) and self._leaders.get((name, id), (name, id)))
+        return self._pseudonym("Player", (name or id) and self._leaders.get((name, id), (name, id)))
 
-    def _grouped(self, kind: str, word: str) -> str:
+    def _number_or_pseudonym(self, kind: str, word: str) -> str:
         """Return *word* where it is a number, else what stands for it."""
-        return word if word.isdecimal() else self._called(kind, word)
+        return word if word.isdecimal() else self._pseudonym(kind, word)
 
     # -- The parts of a record ----------------------------------------------------------------
 
@@ -110,19 +110,19 @@ class Anonymiser:
         if not event:
             return UNSET
         return Event(
-            name=self._called("Event", (event.name or event.site) and (event.name, event.site)),
+            name=self._pseudonym("Event", (event.name or event.site) and (event.name, event.site)),
             date=event.date,
             end_date=event.end_date,
-            round=self._grouped("Round", event.round),
-            table=self._grouped("Table", event.table),
-            section=self._grouped("Section", event.section),
+            round=self._number_or_pseudonym("Round", event.round),
+            table=self._number_or_pseudonym("Table", event.table),
+            section=self._number_or_pseudonym("Section", event.section),
         )
 
     def _match(self, match: Match | UnsetType) -> Match | UnsetType:
         if not match:
             return UNSET
         cube = structs.replace(match.cube, x={}) if match.cube else match.cube
-        return structs.replace(match, id=self._called("Match", match.id), cube=cube, x={})
+        return structs.replace(match, id=self._pseudonym("Match", match.id), cube=cube, x={})
 
     @staticmethod
     def _start(record: Record) -> Start | UnsetType:
@@ -136,7 +136,7 @@ class Anonymiser:
         return Player(
             name=self._person(player.name, player.id),
             seats=player.seats,
-            team=self._called("Team", player.team),
+            team=self._pseudonym("Team", player.team),
             members=[self._person(name) for name in player.members],
         )
 
@@ -163,10 +163,10 @@ class Anonymiser:
                 self._ids[id] = ""
                 break
             waiting.append(raw)
-            meta = _read(raw).meta
+            meta = _decode_record(raw).meta
             id = meta.previous if meta else ""
         for raw in reversed(waiting):
-            self.canonical_bytes(raw)
+            self.anonymise_bytes(raw)
         return self._ids.get(id if not waiting else sha256(waiting[0]).hexdigest(), "")
 
     def _exported(self, id: str) -> bytes | None:
@@ -203,13 +203,13 @@ class Anonymiser:
         if not ruling:
             return ruling
         return Ruling(
-            by=self._called("Arbiter", ruling.by),
+            by=self._pseudonym("Arbiter", ruling.by),
             text=LEFT_OUT if ruling.text or ruling == Ruling() else "",
             codes=[code for code in ruling.codes if code in _names_of_codes()],
         )
 
 
-def _read(raw: bytes) -> Record:
+def _decode_record(raw: bytes) -> Record:
     record = decode(raw).record
     assert record is not None  # its hash was right, and it was read when it was added
     return record

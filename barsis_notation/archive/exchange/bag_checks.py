@@ -1,4 +1,4 @@
-"""Whether a folder is a bag of BagIt that is whole, with nothing in it that leads out of it."""
+"""Validation of a BagIt folder: checksums, completeness and safe paths."""
 
 from __future__ import annotations
 
@@ -18,27 +18,30 @@ from barsis_notation.record.excerpt import cut
 _text = texts_of("archive")
 
 STRONG: Final = ("sha256", "sha512")
-"""The checksums of which a bag must have one."""
+"""The checksum algorithms of which a bag must have at least one."""
 
 MAX_TAG: Final = 2**20
-"""Bytes of a file that belongs to the bag itself."""
+"""The number of bytes read of a tag file."""
 
 MAX_LINE: Final = 2**16
-"""Bytes of a line of a manifest that are read at once."""
+"""The number of bytes of a manifest line read at once."""
 
 MAX_WRONG: Final = 100
-"""Lines of a manifest that are reported as wrong, after which the rest is not read; and files that
-are reported as missing by name."""
+"""The number of wrong manifest lines, and of missing files, that are reported individually."""
 
 _CHUNK: Final = 2**20
 
 
-def bag_findings(folder: str) -> Iterator[Finding]:
-    """Yield what is wrong with the bag *folder*, every file of it. Raises OSError."""
-    yield from _Bag(Path(folder)).findings()
+def check_bag(folder: str) -> Iterator[Finding]:
+    """Yield a finding for every problem of the bag in the folder *folder*. Reads all its files.
+
+    Raises:
+        OSError: If a file cannot be read.
+    """
+    yield from _BagCheck(Path(folder)).findings()
 
 
-class _Bag:
+class _BagCheck:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.files: set[str] = set()
@@ -114,7 +117,7 @@ class _Bag:
                 yield self._malformed(name, _text("no-manifest-line"), number)
                 wrong += 1
                 continue
-            path = _decoded(found[2])
+            path = _decode_path(found[2])
             if path is None or is_unsafe(path) or (path.startswith("data/") != is_payload):
                 wrong += 1
                 yield codes.BAG_PATH_UNSAFE.finding(
@@ -153,7 +156,7 @@ class _Bag:
 
     def _compare(self, algorithm: str, path: str, digest: str) -> Iterator[Finding]:
         found = new(algorithm, usedforsecurity=False)
-        with open_plain(self.folder / path) as stream:
+        with open_regular_file(self.folder / path) as stream:
             while piece := stream.read(_CHUNK):
                 found.update(piece)
         if found.hexdigest() != digest:
@@ -182,12 +185,12 @@ class _Bag:
 
     def _lines(self, name: str) -> Iterator[bytes]:
         """Yield the lines of a manifest without their ends, cut after MAX_LINE bytes."""
-        with open_plain(self.folder / name) as stream:
+        with open_regular_file(self.folder / name) as stream:
             while line := stream.readline(MAX_LINE):
                 yield line.rstrip(b"\r\n")
 
     def _tag(self, name: str) -> bytes:
-        with open_plain(self.folder / name) as stream:
+        with open_regular_file(self.folder / name) as stream:
             return stream.read(MAX_TAG)
 
     def _at(self, name: str) -> str:
@@ -199,8 +202,12 @@ class _Bag:
         )
 
 
-def open_plain(path: Path) -> BinaryIO:
-    """Open a regular file, not through a link. Raises OSError."""
+def open_regular_file(path: Path) -> BinaryIO:
+    """Open a regular file for reading, without following a symbolic link.
+
+    Raises:
+        OSError: If it cannot be opened, is a link, or is not a regular file.
+    """
     handle = os.open(path, _READ)
     try:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
@@ -220,7 +227,7 @@ _READ: Final = (
 
 
 def is_unsafe(path: str) -> bool:
-    """Return whether *path* may lead anywhere but below the folder it is taken from."""
+    """Return whether the relative *path* might lead out of the folder it is resolved in."""
     parts = re.split(r"[/\\]", path)
     return (
         not path
@@ -231,7 +238,7 @@ def is_unsafe(path: str) -> bool:
     )
 
 
-def _decoded(path: bytes) -> str | None:
+def _decode_path(path: bytes) -> str | None:
     """Return a path of a manifest, whose line feeds and percent signs are escaped."""
     try:
         text = path.decode()

@@ -1,4 +1,4 @@
-"""A bag of ours, read as a parcel."""
+"""The BagParcel class: a bag written by an archive export, to be imported."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from barsis_notation.archive.exchange.bag_checks import bag_findings
+from barsis_notation.archive.exchange.bag_checks import check_bag
 from barsis_notation.archive.exchange.bags import ACTS, CHECKPOINTS, DICTIONARIES, LOG, PEOPLE
-from barsis_notation.archive.exchange.manifests import KeptCheckpoint, KeptPerson, Logged
+from barsis_notation.archive.exchange.manifests import KeptCheckpoint, KeptPerson, LogEntry
 from barsis_notation.archive.exchange.parcels import Parcel
 from barsis_notation.archive.seals.signatures import ENDING
 from barsis_notation.diagnostics import archive_codes as codes
@@ -19,15 +19,19 @@ from barsis_notation.language.texts import texts_of
 _text = texts_of("archive")
 
 MAX_FILE: Final = 64 * 2**20
-"""Bytes of a ruleset, a dictionary or a checkpoint."""
+"""The largest number of bytes read of a ruleset, a dictionary or a checkpoint."""
 
 
 class BagParcel(Parcel):
-    """A bag. Making one checks all of its files; then what is in them can be relied upon."""
+    """A bag to be imported.
+
+    The constructor checks all files of the bag. It raises ParcelError if a sound bag was not
+    written by an archive or its log cannot be read, and OSError if a file cannot be read.
+    """
 
     def __init__(self, path: str) -> None:
         self.path = path
-        self._findings = [*bag_findings(path)]
+        self._findings = [*check_bag(path)]
         self._log = Path(path, LOG)
         if self.is_sound() and not self._log.is_file():
             raise self.error(codes.NOT_IMPORTABLE.finding(found=_text("bag-of-others")))
@@ -35,15 +39,15 @@ class BagParcel(Parcel):
             self.head = self._head(self._log)
 
     def is_sound(self) -> bool:
-        """Return whether no file of the bag is wrong."""
+        """Return whether the bag has no errors as a bag. If not, ``head`` is not set."""
         return not any(one.severity is Severity.ERROR for one in self._findings)
 
     def outer_findings(self) -> Iterator[Finding]:
-        """Yield what is wrong with the bag as a bag."""
+        """Yield the problems of the bag as a bag."""
         yield from self._findings
 
     def rulesets(self) -> Iterator[bytes]:
-        """Yield the canonical bytes of the rulesets, in the order in which they came."""
+        """Yield the canonical bytes of the rulesets in the order of the log."""
         for named in self._members(self._log, "rulesets", dict[str, Any]):
             digest = str(named.get("sha256"))
             if not re.fullmatch("[0-9a-f]{64}", digest):
@@ -51,7 +55,7 @@ class BagParcel(Parcel):
             yield self._file(Path(self.path, "data", "rulesets", f"{digest}.json"))
 
     def people(self) -> Iterator[KeptPerson]:
-        """Yield the spellings of people by number."""
+        """Yield the spellings of people in order of number."""
         return self._members(Path(self.path, PEOPLE), "people", KeptPerson)
 
     def checkpoints(self) -> Iterator[KeptCheckpoint]:
@@ -66,22 +70,22 @@ class BagParcel(Parcel):
             yield KeptCheckpoint(size=number, body=body, signature=signature)
 
     def dictionaries(self) -> Iterator[bytes]:
-        """Yield the dictionaries by which records were packed."""
+        """Yield the compression dictionaries of the exported archive."""
         for path in sorted(Path(self.path, DICTIONARIES).glob("*")):
             yield self._file(path)
 
     def acts(self) -> Iterator[str]:
-        """Yield the texts of the acts in order."""
+        """Yield the JSON texts of the acts in order."""
         path = Path(self.path, ACTS)
         for line in self._read_lines(path) if path.is_file() else ():
             yield line.decode("utf-8", "replace")
 
-    def log(self) -> Iterator[Logged]:
-        """Yield the log in order."""
-        return self._members(self._log, "log", Logged)
+    def log(self) -> Iterator[LogEntry]:
+        """Yield the log entries in order."""
+        return self._members(self._log, "log", LogEntry)
 
     def lines(self) -> Iterator[bytes]:
-        """Yield the canonical bytes of the records that are there, in order."""
+        """Yield the canonical bytes of the records that were not withdrawn, in order."""
         for path in sorted(Path(self.path, "data", "records").glob("*.jsonl")):
             yield from self._read_lines(path)
 

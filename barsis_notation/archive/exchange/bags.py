@@ -1,8 +1,7 @@
-"""Bags: an archive as a folder that can be read in decades, with nothing but what is in it.
+"""Writing of an archive as a bag: a self-contained folder for long-term storage.
 
-The folder is laid out as BagIt 1.0 (RFC 8493) says, so that any archivist's tool can check that no
-byte of it changed: ``data/`` is what was put in, the manifests are its checksums. What is in
-``data/`` is said to people in ``data/README.md``.
+The layout is BagIt 1.0 (RFC 8493), so standard tools can check that no byte has changed: ``data/``
+is the payload, the manifests are its checksums. ``data/README.md`` explains the payload to readers.
 """
 
 from __future__ import annotations
@@ -20,15 +19,15 @@ import msgspec
 from barsis_notation.archive import acts
 from barsis_notation.archive.errors import ExportError
 from barsis_notation.archive.exchange import manifests
-from barsis_notation.archive.exchange.cells import cells_bytes, cells_name
+from barsis_notation.archive.exchange.cell_tables import cell_table_name, encode_cell_table
 from barsis_notation.archive.seals.signatures import ENDING as SIGNATURE
+from barsis_notation.base.file_stamps import There
 from barsis_notation.base.resources import read_resource, resource_names
 from barsis_notation.base.saving_folders import new_file, saving_folder
-from barsis_notation.base.seen import There
 from barsis_notation.base.temporary_files import temporary_file
-from barsis_notation.conversion.expanding import derived
-from barsis_notation.engines.registry import engine_for
-from barsis_notation.formats.own.json import expanded
+from barsis_notation.conversion.expanding import derive_turns
+from barsis_notation.engines.engine_registry import engine_for
+from barsis_notation.formats.own.json_format import expand_record
 from barsis_notation.language.texts import texts_of
 from barsis_notation.record.canonical import sorted_bytes
 from barsis_notation.record.decode import decode
@@ -37,13 +36,13 @@ from barsis_notation.rulesets import find_ruleset
 
 if TYPE_CHECKING:
     from barsis_notation.archive.archive import Archive
-    from barsis_notation.archive.exchange.exporting import Outgoing
+    from barsis_notation.archive.exchange.exporting import OutgoingRecords
     from barsis_notation.rulesets import Ruleset
 
 _text = texts_of("archive")
 
 PART: Final = 1000
-"""Records in a file."""
+"""The number of records in one file."""
 
 DECLARATION: Final = b"BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n"
 LOG: Final = "data/log.json"
@@ -55,17 +54,25 @@ BAG_FILES: Final = "barsis_notation.archive.exchange.bag_files"
 SCHEMAS: Final = "barsis_notation.schemas"
 
 
-def write_bag(outgoing: Outgoing, name: str, expected: There) -> None:
-    """Write a bag of *outgoing* at *name*.
+def write_bag(outgoing: OutgoingRecords, name: str, expected: There) -> None:
+    """Write the outgoing records as a bag.
 
-    Raises FileExistsError where something is there that *expected* does not allow, OSError.
+    Args:
+        outgoing: The records, not iterated yet.
+        name: The folder to write.
+        expected: What may exist at *name*.
+
+    Raises:
+        FileExistsError: If something exists that *expected* does not allow.
+        ExportError: If the folder to be overwritten contains anything but a bag.
+        OSError: If the folder cannot be written.
     """
     _check_only_a_bag(name, expected)
     with saving_folder(name, expected=expected) as folder, temporary_file() as log:
         payload = _Payload(folder)
         _write_records(payload, outgoing, log)
         _write_log(payload, outgoing, log)
-        _write_beside(payload, outgoing)
+        _write_companions(payload, outgoing)
         payload.write_tags(outgoing)
 
 
@@ -90,7 +97,7 @@ class _Payload:
     def opened(self, name: str) -> Iterator[BinaryIO]:
         """Yield a stream for the file *name*, which stands in the manifest when it is whole."""
         with new_file(self.folder, name) as file:
-            stream = _Summed(file)
+            stream = _HashingFile(file)
             yield cast(BinaryIO, stream)
         self.sums[name] = stream.digest.hexdigest()
         self.bytes += stream.size
@@ -100,7 +107,7 @@ class _Payload:
         with self.opened(name) as stream:
             stream.write(raw)
 
-    def write_tags(self, outgoing: Outgoing) -> None:
+    def write_tags(self, outgoing: OutgoingRecords) -> None:
         """Write the files that make a bag of the folder."""
         inside = dict(self.sums)
         self.write("bagit.txt", DECLARATION)
@@ -110,7 +117,7 @@ class _Payload:
         self.write("tagmanifest-sha256.txt", _manifest(tags))
 
 
-class _Summed:
+class _HashingFile:
     """A file that is written, its checksum and its size."""
 
     def __init__(self, file: BinaryIO) -> None:
@@ -128,10 +135,10 @@ def _manifest(sums: dict[str, str]) -> bytes:
     return "".join(f"{sums[name]}  {name}\n" for name in sorted(sums)).encode()
 
 
-def _info(outgoing: Outgoing, size: int, files: int) -> bytes:
+def _info(outgoing: OutgoingRecords, size: int, files: int) -> bytes:
     lines = [
         "Bag-Software-Agent: barsis_notation",
-        f"Bagging-Date: {acts.now()[:10]}",
+        f"Bagging-Date: {acts.current_timestamp()[:10]}",
         "External-Description: Records of games in barsis notation; data/README.md says the rest",
         *([] if outgoing.anonymous else [f"External-Identifier: {outgoing.archive.id}"]),
         f"Payload-Oxum: {size}.{files}",
@@ -142,25 +149,25 @@ def _info(outgoing: Outgoing, size: int, files: int) -> bytes:
 # -- What is in it --------------------------------------------------------------------------------
 
 
-def _write_records(payload: _Payload, outgoing: Outgoing, log: IO[bytes]) -> None:
+def _write_records(payload: _Payload, outgoing: OutgoingRecords, log: IO[bytes]) -> None:
     """Write the records, as they are and spelled out, and the log of all to *log*."""
     encode = msgspec.json.Encoder().encode
     tables = _CellTables(payload)
     rulesets = {one.sha256: one for one in outgoing.archive.rulesets()}
-    parts = _Parts(payload)
+    parts = _RecordFiles(payload)
     with contextlib.closing(parts):
-        for logged, raw in outgoing.sent():
+        for logged, raw in outgoing.read_log():
             if raw is None:
                 parts.add(b"", b"")
             else:
                 own = (rulesets[logged.ruleset],) if logged.ruleset else ()
-                record = _read(raw)
-                logged.file, logged.line = parts.add(raw, _spelled_out(record, own))
+                record = _decode_record(raw)
+                logged.file, logged.line = parts.add(raw, _expand(record, own))
                 tables.add(record, own)
             log.write(encode(logged) + b"\n")
 
 
-class _Parts:
+class _RecordFiles:
     """The files of records, PART in each, and beside them those of the same spelled out."""
 
     def __init__(self, payload: _Payload) -> None:
@@ -193,11 +200,11 @@ class _Parts:
         self._open = contextlib.ExitStack()
 
 
-def _spelled_out(record: Record, own: tuple[Ruleset, ...]) -> bytes:
-    return sorted_bytes(expanded(record, partial(derived, own=own)))
+def _expand(record: Record, own: tuple[Ruleset, ...]) -> bytes:
+    return sorted_bytes(expand_record(record, partial(derive_turns, own=own)))
 
 
-def _read(raw: bytes) -> Record:
+def _decode_record(raw: bytes) -> Record:
     record = decode(raw).record
     assert record is not None  # its hash was right, and it was read when it was added
     return record
@@ -214,27 +221,27 @@ class _CellTables:
         """Write the table of a record, unless it is there or nobody can play by its rules."""
         named = record.ruleset
         rules, _ = find_ruleset(named.id, named.version, named.options, named.sha256, own=own)
-        if rules is None or engine_for(rules.family).unsupported(rules):
+        if rules is None or engine_for(rules.family).find_unsupported(rules):
             return
-        name = cells_name(rules)
+        name = cell_table_name(rules)
         if name not in self._written:
             self._written.add(name)
-            self._payload.write(f"data/cells/{name}.json", cells_bytes(rules))
+            self._payload.write(f"data/cells/{name}.json", encode_cell_table(rules))
 
 
-def _write_log(payload: _Payload, outgoing: Outgoing, log: IO[bytes]) -> None:
+def _write_log(payload: _Payload, outgoing: OutgoingRecords, log: IO[bytes]) -> None:
     rulesets = [
         {"sha256": one.sha256, "id": one.id, "version": one.version}
         for one in outgoing.archive.rulesets()
     ]
-    arrays = [("rulesets", rulesets), ("log", manifests.log_lines(log))]
+    arrays = [("rulesets", rulesets), ("log", manifests.read_log_lines(log))]
     with payload.opened(LOG) as stream:
-        manifests.write_manifest(stream, outgoing.head(), arrays)
+        manifests.write_manifest(stream, outgoing.make_head(), arrays)
 
 
-def _write_beside(payload: _Payload, outgoing: Outgoing) -> None:
+def _write_companions(payload: _Payload, outgoing: OutgoingRecords) -> None:
     """Write what goes with the records: the rules, who and what was done, how to read it all."""
-    for canonical in manifests.rulesets_of(outgoing.archive):
+    for canonical in manifests.read_rulesets(outgoing.archive):
         payload.write(f"data/rulesets/{sha256(canonical).hexdigest()}.json", canonical)
     if not outgoing.anonymous:
         _write_history(payload, outgoing.archive)
@@ -247,14 +254,14 @@ def _write_history(payload: _Payload, archive: Archive) -> None:
     """Write the people of an archive, its acts and its signed checkpoints."""
     with payload.opened(PEOPLE) as stream:
         stream.write(b"{")
-        manifests.write_array(stream, "people", manifests.people_of(archive))
+        manifests.write_array(stream, "people", manifests.read_people(archive))
         stream.write(b"}\n")
-    for content in manifests.dictionaries_of(archive):
+    for content in manifests.read_dictionaries(archive):
         payload.write(f"{DICTIONARIES}/{sha256(content).hexdigest()}", content)
     with payload.opened(ACTS) as stream:
-        for body in manifests.acts_of(archive):
+        for body in manifests.read_act_texts(archive):
             stream.write(body.encode() + b"\n")
-    for number, kept in enumerate(manifests.checkpoints_of(archive), start=1):
+    for number, kept in enumerate(manifests.read_checkpoints(archive), start=1):
         name = f"{CHECKPOINTS}/{number:06}.checkpoint"
         payload.write(name, kept.body.encode())
         payload.write(f"{name}{SIGNATURE}", kept.signature.encode())

@@ -1,8 +1,8 @@
-"""Records brought out of an archive: as JSON Lines, as tables, as a bag; with names or without.
+"""Export of the records of an archive as JSON Lines, tables or a bag, anonymised if wanted.
 
-Everything is written in one state of the archive, whatever others add meanwhile, and appears whole
-or not at all. JSON Lines packed by Zstandard come with a manifest and a checkpoint, and go back
-into an empty archive with nothing lost, as a bag does; plain ones are the records alone.
+An export shows one state of the archive and is written completely or not at all. JSON Lines
+compressed by Zstandard come with a manifest and a checkpoint and can be imported into an empty
+archive without loss, as a bag can. Other JSON Lines contain only the records.
 """
 
 from __future__ import annotations
@@ -25,22 +25,22 @@ from barsis_notation.archive.exchange.bags import write_bag
 from barsis_notation.archive.exchange.manifests import (
     CHECKPOINT,
     MANIFEST,
-    Logged,
+    LogEntry,
     ManifestHead,
     PackedFrame,
-    Sent,
+    SentRecord,
 )
 from barsis_notation.archive.merkle import Peaks, leaf_hash
-from barsis_notation.archive.seals.keys import packed
+from barsis_notation.archive.seals.key_files import encode_base64
 from barsis_notation.archive.seals.signatures import ENDING as SIGNATURE
 from barsis_notation.base import FilePath
+from barsis_notation.base.file_stamps import There, check_unchanged
 from barsis_notation.base.saving import Tell, saving_all, warn
 from barsis_notation.base.saving_folders import check_tables_below, make_folder
-from barsis_notation.base.seen import There, check_unchanged
 from barsis_notation.base.temporary_files import temporary_file
-from barsis_notation.formats.flat.parquet import PARQUET
-from barsis_notation.formats.flat.tables import table_files
-from barsis_notation.formats.format import OwnOf, Tables
+from barsis_notation.formats.flat.parquet_format import PARQUET
+from barsis_notation.formats.flat.table_writing import name_table_files
+from barsis_notation.formats.format import RulesetLookup, Tables
 from barsis_notation.language.texts import texts_of
 from barsis_notation.record.decode import decode
 from barsis_notation.record.packing import packing, zstd_module
@@ -53,18 +53,22 @@ if TYPE_CHECKING:
 _text = texts_of("archive")
 
 KINDS: Final = ("jsonl", "parquet", "bag")
-"""What an archive is exported as."""
+"""The kinds of export."""
 
 FRAME: Final = 64
-"""Records in a frame of Zstandard: one is found without unpacking the others."""
+"""The number of records in a Zstandard frame, which can be unpacked separately."""
 
 _LEVEL: Final = 10
 
 
-class Exported(NamedTuple):
-    """What was written: how many records, how many withdrawn ones were left out, which files.
+class ExportResult(NamedTuple):
+    """The result of an export.
 
-    *is_signed* tells whether the checkpoint beside is signed; None where there is none.
+    Attributes:
+        records: The number of records written.
+        withdrawn: The number of withdrawn records that were left out.
+        files: The paths of the files written, or of the folder of a bag.
+        is_signed: Whether the checkpoint beside the file is signed; None without a checkpoint.
     """
 
     records: int
@@ -82,25 +86,37 @@ def export(
     since: int = 0,
     anonymous: bool = False,
     tell: Tell = warn,
-) -> Exported:
-    """Write the records of *archive* after the number *since* to *target*.
+) -> ExportResult:
+    """Write the records of *archive* to *target*. If this fails, nothing is written.
 
-    As one of KINDS, by default what the ending of *target* says. With *anonymous* everything that
-    a person wrote is left out or replaced, see :mod:`barsis_notation.archive.exchange.anonymous`.
-    With *force* what stands there is written over. Raises ExportError, FileExistsError, OSError,
-    and ArchiveError where the archive is damaged; nothing is written then.
+    Args:
+        archive: The archive to export.
+        target: The file or folder to write.
+        to: One of KINDS; by default derived from the suffix of *target*.
+        force: Overwrite existing files.
+        since: Only records after this number.
+        anonymous: Leave out or replace everything that a person wrote, see
+            :mod:`barsis_notation.archive.exchange.anonymous`.
+        tell: Callback for messages about saving; issues warnings by default.
+
+    Raises:
+        ExportError: If the kind cannot be derived, or *target* would overwrite the archive itself
+            or a folder that is not a bag.
+        FileExistsError: If a target file exists and *force* is not set.
+        OSError: If a file cannot be written.
+        ArchiveError: If the archive is damaged.
     """
     name = os.fspath(target)
-    kind = to or kind_of(name)
+    kind = to or detect_kind(name)
     _check_place(archive, name, kind)
     expected = There.ANYTHING if force else There.NOTHING
-    outgoing = Outgoing(archive, since, anonymous=anonymous)
+    outgoing = OutgoingRecords(archive, since, anonymous=anonymous)
     with archive.database.reading():
         if kind == "parquet":
             return _export_tables(outgoing, name, expected, tell)
         if kind == "bag":
             write_bag(outgoing, name, expected)
-            return Exported(outgoing.present, outgoing.withdrawn, (name,))
+            return ExportResult(outgoing.present, outgoing.withdrawn, (name,))
         if name.endswith(".zst"):
             return _export_frames(outgoing, name, expected, tell)
         with (
@@ -109,11 +125,15 @@ def export(
         ):
             for raw in outgoing.records():
                 stream.write(raw + b"\n")
-        return Exported(outgoing.present, outgoing.withdrawn, (name,))
+        return ExportResult(outgoing.present, outgoing.withdrawn, (name,))
 
 
-def kind_of(name: str) -> str:
-    """Return which of KINDS a file called *name* is. Raises ExportError where that is not said."""
+def detect_kind(name: str) -> str:
+    """Return the kind of export that the suffix of the file *name* stands for.
+
+    Raises:
+        ExportError: If the suffix belongs to no kind.
+    """
     plain = name.lower().removesuffix(".gz").removesuffix(".zst")
     if plain.endswith(".jsonl"):
         return "jsonl"
@@ -130,10 +150,10 @@ def _check_place(archive: Archive, name: str, kind: str) -> None:
         raise ExportError(_text("export-over-itself", name=name))
 
 
-class Outgoing:
-    """The records of an archive on their way out, with names or without, and their count.
+class OutgoingRecords:
+    """The records of an archive during an export, anonymised if wanted, and their counts.
 
-    They are gone through once.
+    They can be iterated only once. *present* and *withdrawn* count the records read so far.
     """
 
     def __init__(self, archive: Archive, since: int, *, anonymous: bool) -> None:
@@ -143,52 +163,53 @@ class Outgoing:
         self.present = self.withdrawn = 0
         self._root = ""
 
-    def sent(self) -> Iterator[Sent]:
-        """Yield every record in order, and the withdrawn ones, of which there are only hashes.
+    def read_log(self) -> Iterator[SentRecord]:
+        """Yield the log entry and the canonical bytes of every record in order.
 
-        Where names are left out, only the records that are there, with numbers of their own.
+        The bytes of withdrawn records are None. In an anonymous export withdrawn records are
+        skipped and the others are renumbered.
         """
         anonymiser = self._anonymiser() if self.anonymous else None
         tree = Peaks()
-        for logged, raw in manifests.sent(self.archive, self.since):
+        for logged, raw in manifests.read_log(self.archive, self.since):
             self.present += raw is not None
             self.withdrawn += raw is None
             if anonymiser is None:
-                yield Sent(logged, raw)
+                yield SentRecord(logged, raw)
             elif raw is not None:
-                changed = anonymiser.canonical_bytes(raw)
+                changed = anonymiser.anonymise_bytes(raw)
                 tree.append(leaf_hash(changed))
-                yield Sent(_logged_anew(logged, tree.size, changed), changed)
+                yield SentRecord(_renumber_entry(logged, tree.size, changed), changed)
         self._root = tree.root().hex()
 
     def _anonymiser(self) -> Anonymiser:
         return Anonymiser(self.archive, self.since)
 
     def records(self) -> Iterator[bytes]:
-        """Yield the canonical bytes of every record that is there."""
-        for one in self.sent():
+        """Yield the canonical bytes of every record that was not withdrawn."""
+        for one in self.read_log():
             if one.raw is not None:
                 yield one.raw
 
-    def head(self) -> ManifestHead:
-        """Return what is to be said of the whole; of records without names when all went by."""
+    def make_head(self) -> ManifestHead:
+        """Return the head of the manifest. In an anonymous export, call it after all records."""
         if not self.anonymous:
-            return manifests.head_of(self.archive, self.since)
+            return manifests.make_head(self.archive, self.since)
         return ManifestHead(size=self.present, root=self._root, present=self.present, withdrawn=0)
 
     def arrays(self) -> Iterator[tuple[str, Iterable[object]]]:
-        """Yield what goes with the records beside the log, under the names of a manifest."""
-        yield "rulesets", manifests.rulesets_of(self.archive)
+        """Yield names and elements of the manifest's arrays other than the log."""
+        yield "rulesets", manifests.read_rulesets(self.archive)
         if not self.anonymous:
-            yield "people", manifests.people_of(self.archive)
-            yield "dictionaries", map(packed, manifests.dictionaries_of(self.archive))
-            yield "checkpoints", manifests.checkpoints_of(self.archive)
-            yield "acts", manifests.acts_of(self.archive)
+            yield "people", manifests.read_people(self.archive)
+            yield "dictionaries", map(encode_base64, manifests.read_dictionaries(self.archive))
+            yield "checkpoints", manifests.read_checkpoints(self.archive)
+            yield "acts", manifests.read_act_texts(self.archive)
 
 
-def _logged_anew(logged: Logged, number: int, raw: bytes) -> Logged:
+def _renumber_entry(logged: LogEntry, number: int, raw: bytes) -> LogEntry:
     """Return what a log says of a record that was changed to *raw*."""
-    return Logged(
+    return LogEntry(
         number=number,
         id=sha256(raw).hexdigest(),
         leaf=leaf_hash(raw).hex(),
@@ -199,30 +220,32 @@ def _logged_anew(logged: Logged, number: int, raw: bytes) -> Logged:
 # -- JSON Lines in frames, with a manifest --------------------------------------------------------
 
 
-def _export_frames(outgoing: Outgoing, name: str, expected: There, tell: Tell) -> Exported:
+def _export_frames(
+    outgoing: OutgoingRecords, name: str, expected: There, tell: Tell
+) -> ExportResult:
     signed = None if outgoing.anonymous else _newest_checkpoint(outgoing.archive)
     files = [name, name + MANIFEST]
     if not outgoing.anonymous:
         files += [name + CHECKPOINT] + [name + CHECKPOINT + SIGNATURE] * (signed is not None)
     stale = {name + CHECKPOINT, name + CHECKPOINT + SIGNATURE} - {*files}
     if expected is There.NOTHING:
-        _check_nothing_there(stale)
+        _check_absent(stale)
     with saving_all(files, expected=expected, tell=tell) as streams, temporary_file() as log:
         frames, digest = _write_frames(outgoing, streams[0], log)
-        head = outgoing.head()
+        head = outgoing.make_head()
         head.file, head.sha256 = Path(name).name, digest
-        arrays = [*outgoing.arrays(), ("frames", frames), ("log", manifests.log_lines(log))]
+        arrays = [*outgoing.arrays(), ("frames", frames), ("log", manifests.read_log_lines(log))]
         manifests.write_manifest(streams[1], head, arrays)
         if signed is not None:
             streams[2].write(signed[0].encode())
             streams[3].write(signed[1].encode())
         elif not outgoing.anonymous:
-            streams[2].write(manifests.unsigned_checkpoint(head))
+            streams[2].write(manifests.make_unsigned_checkpoint(head))
     for file in stale:  # of an export before, which this one took the place of
         with contextlib.suppress(FileNotFoundError):
             Path(file).unlink()
     is_signed = None if outgoing.anonymous else signed is not None
-    return Exported(outgoing.present, outgoing.withdrawn, tuple(files), is_signed)
+    return ExportResult(outgoing.present, outgoing.withdrawn, tuple(files), is_signed)
 
 
 def _newest_checkpoint(archive: Archive) -> tuple[str, str] | None:
@@ -232,13 +255,13 @@ def _newest_checkpoint(archive: Archive) -> tuple[str, str] | None:
     return (row[0], row[1]) if row else None
 
 
-def _check_nothing_there(files: Iterable[str]) -> None:
+def _check_absent(files: Iterable[str]) -> None:
     for file in files:
         check_unchanged(file, There.NOTHING)
 
 
 def _write_frames(
-    outgoing: Outgoing, stream: BinaryIO, log: IO[bytes]
+    outgoing: OutgoingRecords, stream: BinaryIO, log: IO[bytes]
 ) -> tuple[list[PackedFrame], str]:
     """Write the records in frames, and their log to *log*; return the frames and the SHA-256."""
     zstd = zstd_module()
@@ -246,7 +269,7 @@ def _write_frames(
     how = {which.compression_level: _LEVEL, which.checksum_flag: 1}
     frames: list[PackedFrame] = []
     digest, offset, first = sha256(), 0, 1
-    lines = _logging(outgoing, log)
+    lines = _write_log_lines(outgoing, log)
     while held := [*islice(lines, FRAME)]:
         frame = zstd.compress(b"".join(held), options=how)
         stream.write(frame)
@@ -256,10 +279,10 @@ def _write_frames(
     return frames, digest.hexdigest()
 
 
-def _logging(outgoing: Outgoing, log: IO[bytes]) -> Iterator[bytes]:
+def _write_log_lines(outgoing: OutgoingRecords, log: IO[bytes]) -> Iterator[bytes]:
     """Yield a line for every record that is there, and write the log of all to *log*."""
     encode = msgspec.json.Encoder().encode
-    for logged, raw in outgoing.sent():
+    for logged, raw in outgoing.read_log():
         log.write(encode(logged) + b"\n")
         if raw is not None:
             yield raw + b"\n"
@@ -268,28 +291,30 @@ def _logging(outgoing: Outgoing, log: IO[bytes]) -> Iterator[bytes]:
 # -- Tables ----------------------------------------------------------------------------------------
 
 
-def _export_tables(outgoing: Outgoing, name: str, expected: There, tell: Tell) -> Exported:
-    form = PARQUET.under(own_of(outgoing.archive)) if PARQUET.under else PARQUET
+def _export_tables(
+    outgoing: OutgoingRecords, name: str, expected: There, tell: Tell
+) -> ExportResult:
+    form = PARQUET.under(make_ruleset_lookup(outgoing.archive)) if PARQUET.under else PARQUET
     tables = form.tables
     assert isinstance(tables, Tables)
     if name.endswith(("/", os.sep)):
         make_folder(name)
-    files = table_files(name, tables)
+    files = name_table_files(name, tables)
     check_tables_below(name, files.values())
-    records = (_read(raw) for raw in outgoing.records())
+    records = (_decode_record(raw) for raw in outgoing.records())
     with saving_all([*files.values()], expected=expected, tell=tell) as streams:
         tables.write(records, dict(zip(files, streams, strict=True)))
-    return Exported(outgoing.present, outgoing.withdrawn, tuple(files.values()))
+    return ExportResult(outgoing.present, outgoing.withdrawn, tuple(files.values()))
 
 
-def _read(raw: bytes) -> Record:
+def _decode_record(raw: bytes) -> Record:
     record = decode(raw).record
     assert record is not None  # its hash was right, and it was read when it was added
     return record
 
 
-def own_of(archive: Archive) -> OwnOf:
-    """Return what gives the rulesets of the user's own that a record of *archive* names."""
+def make_ruleset_lookup(archive: Archive) -> RulesetLookup:
+    """Return a callback that maps a record to the user rulesets stored for it in *archive*."""
     by_hash: dict[str, tuple[Ruleset, ...]] = {
         one.sha256: (one,) for one in archive.rulesets() if not one.edition.builtin
     }

@@ -1,9 +1,8 @@
-"""Records brought into an archive: from JSON Lines, tables, or a bag, with all that goes with them.
+"""Import of records into an archive, from JSON Lines, tables or a bag.
 
-What comes with a manifest or as a bag is checked as a whole first; of one that is wrong in anything
-nothing is imported. Whole, it goes with nothing lost into an archive to which nothing was added
-yet: that becomes the one that was exported, under its id, with its log, acts and checkpoints.
-Into any other archive the records come that are not there yet, as they are added from any file.
+A bag, or a file with a manifest, is checked as a whole first; if anything is wrong, nothing is
+imported. An archive without records becomes the exported one, with its id, log, acts and
+checkpoints. Into any other archive the missing records are added, as from any file.
 """
 
 from __future__ import annotations
@@ -15,67 +14,74 @@ from pathlib import Path
 from typing import Final
 
 from barsis_notation.archive import acts
-from barsis_notation.archive.adding import Added, Adder, Batch, Outcome, save_peaks
+from barsis_notation.archive.adder import AddBatch, AddedRecord, Adder, AddOutcome, save_peaks
 from barsis_notation.archive.archive import Archive
-from barsis_notation.archive.contents import keep_dictionary
+from barsis_notation.archive.contents import store_dictionary
 from barsis_notation.archive.exchange.bag_parcels import BagParcel
-from barsis_notation.archive.exchange.manifests import MANIFEST, KeptPerson, Logged
+from barsis_notation.archive.exchange.manifests import MANIFEST, KeptPerson, LogEntry
 from barsis_notation.archive.exchange.parcel_checks import check_parcel
 from barsis_notation.archive.exchange.parcels import ManifestParcel, Parcel, ParcelError
-from barsis_notation.archive.pinned import pin
+from barsis_notation.archive.kept_rulesets import pin_ruleset
 from barsis_notation.archive.verification.verifying import Verification
 from barsis_notation.base import FilePath
-from barsis_notation.base.uris import folder_name, is_object
+from barsis_notation.base.path_kinds import folder_name, is_object
 from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.formats.named_files import is_there
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.validation.check import Checked, check_bytes
-from barsis_notation.validation.checks import Checks
+from barsis_notation.validation.check_options import Checks
+from barsis_notation.validation.file_checks import CheckedRecord, check_bytes
 
 _text = texts_of("archive")
 
 
 def import_from(
     archive: Archive, source: FilePath, checks: Checks | None = None
-) -> Iterator[Added]:
-    """Bring what *source* holds into *archive*; yield what became of each record, when it is there.
+) -> Iterator[AddedRecord]:
+    """Import *source* into *archive*, and yield the result of each record when it is on disk.
 
-    A folder is a bag, or holds tables; a file is JSON Lines, packed or not, or the table games. A
-    finding about the whole comes without a record. *checks* says by which rulesets of the user's
-    own records are checked that come without theirs. Raises OSError, ArchiveError.
+    A finding about the source as a whole is yielded without a record (number 0).
+
+    Args:
+        archive: The archive, open for writing.
+        source: A folder (a bag or tables), a JSON Lines file (compressed or not), or a games table.
+        checks: Checks for records that come without their rulesets; defaults if None.
+
+    Raises:
+        OSError: If the source cannot be read or the archive cannot be written.
+        ArchiveError: If the archive is damaged or locked.
     """
     path, checks = os.fspath(source), checks or Checks()
     try:
-        parcel = _parcel(path)
+        parcel = _open_parcel(path)
     except ParcelError as error:
-        yield _about(path, error.finding)
+        yield _report_finding(path, error.finding)
         return
     if parcel is None and Path(path).exists() and Path(path).samefile(archive.path):
         found = _text("import-of-itself")  # nobody but SQLite may open its file
-        yield _about(path, codes.NOT_IMPORTABLE.finding(found=found))
+        yield _report_finding(path, codes.NOT_IMPORTABLE.finding(found=found))
     elif parcel is None:
         yield from archive.add([_table_games(path)], checks)
     else:
-        yield from _import(archive, parcel, checks)
+        yield from _import_parcel(archive, parcel, checks)
 
 
-def _import(archive: Archive, parcel: Parcel, checks: Checks) -> Iterator[Added]:
+def _import_parcel(archive: Archive, parcel: Parcel, checks: Checks) -> Iterator[AddedRecord]:
     findings = [*check_parcel(parcel)]
-    yield from (_about(parcel.path, finding) for finding in findings)
+    yield from (_report_finding(parcel.path, finding) for finding in findings)
     if any(finding.severity is Severity.ERROR for finding in findings):
         return
     try:
         if parcel.is_whole() and _take_over(archive, parcel):
-            yield from _taken_over(archive, parcel.path)
+            yield from _report_records(archive, parcel.path)
         else:
-            yield from _add(archive, parcel, checks)
+            yield from _add_records(archive, parcel, checks)
     except ParcelError as error:
-        yield _about(parcel.path, error.finding)
+        yield _report_finding(parcel.path, error.finding)
 
 
-def _parcel(path: str) -> Parcel | None:
+def _open_parcel(path: str) -> Parcel | None:
     """Return what stands at *path* as a parcel, None where there are records alone.
 
     Raises OSError for a parcel in a cloud, which is not read.
@@ -106,32 +112,36 @@ def _table_games(path: str) -> str:
     return str(named) if not Path(path).exists() and named.is_file() else path
 
 
-def _about(path: str, finding: Finding) -> Added:
+def _report_finding(path: str, finding: Finding) -> AddedRecord:
     """Return what is said of what is imported as a whole."""
     finding.file = finding.file or path
-    return Added(Outcome.UNREAD, 0, "", Checked(path, 0, None, None, [finding], 0, 0), [])
+    return AddedRecord(
+        AddOutcome.UNREAD, 0, "", CheckedRecord(path, 0, None, None, [finding], 0, 0), []
+    )
 
 
 # -- Into an archive with records -------------------------------------------------------------
 
 
-def _add(archive: Archive, parcel: Parcel, checks: Checks) -> Iterator[Added]:
+def _add_records(archive: Archive, parcel: Parcel, checks: Checks) -> Iterator[AddedRecord]:
     """Add the records that are not there; say which are there that were withdrawn elsewhere."""
     own = parcel.own()
     if parcel.head.archive == archive.id:
         finding = codes.OTHER_HISTORY.finding(found=archive.id)
-        yield _about(parcel.path, finding)
-    yield from Adder(archive.database).add(_checked(parcel, own, checks))
+        yield _report_finding(parcel.path, finding)
+    yield from Adder(archive.database).add(_check_records(parcel, own, checks))
     for logged in parcel.log():
         if logged.withdrawn is not None and _is_present(archive, logged):
             finding = codes.WITHDRAWN_ELSEWHERE.finding(
                 found=logged.id,
                 words={"day": logged.withdrawn.at[:10], "reason": logged.withdrawn.reason},
             )
-            yield _about(parcel.path, finding)
+            yield _report_finding(parcel.path, finding)
 
 
-def _checked(parcel: Parcel, own: dict[str, Ruleset], checks: Checks) -> Iterator[Checked]:
+def _check_records(
+    parcel: Parcel, own: dict[str, Ruleset], checks: Checks
+) -> Iterator[CheckedRecord]:
     """Yield the records of a parcel, each checked by the ruleset it was checked by before."""
     lines = parcel.lines()
     present = (logged for logged in parcel.log() if logged.withdrawn is None)
@@ -141,7 +151,7 @@ def _checked(parcel: Parcel, own: dict[str, Ruleset], checks: Checks) -> Iterato
         yield check_bytes(raw, parcel.path, number, its)
 
 
-def _is_present(archive: Archive, logged: Logged) -> bool:
+def _is_present(archive: Archive, logged: LogEntry) -> bool:
     query = "SELECT 1 FROM records JOIN contents USING (number) WHERE id = ?"
     return archive.database.value(query, (bytes.fromhex(logged.id),)) is not None
 
@@ -162,7 +172,7 @@ def _take_over(archive: Archive, parcel: Parcel) -> bool:
         _put_dictionaries(archive, parcel)
         own = parcel.own()
         for ruleset in own.values():
-            pin(archive.database, ruleset)
+            pin_ruleset(archive.database, ruleset)
         _put_people(archive, parcel)
         _put_records(archive, parcel, own)
         _check_people(archive, parcel)
@@ -184,7 +194,7 @@ def _check_whole(archive: Archive, parcel: Parcel) -> None:
 
 def _is_fresh(archive: Archive) -> bool:
     """Return whether an archive was made, and nothing else was done to it."""
-    last = acts.last_act(archive.database)
+    last = acts.read_last_act(archive.database)
     return len(archive) == 0 and last is not None and last.number == 1
 
 
@@ -193,7 +203,7 @@ def _replace_acts(archive: Archive, parcel: Parcel) -> None:
     database.execute("DELETE FROM acts")
     chain = acts.START
     for number, body in enumerate(parcel.acts(), start=1):
-        chain = acts.chained(chain, body)
+        chain = acts.next_chain(chain, body)
         database.execute("INSERT INTO acts VALUES (?, ?, ?)", (number, body, chain))
     if chain.hex() != parcel.head.chain:
         raise parcel.error(codes.ACTS_DIFFER.finding(found=chain.hex()))
@@ -204,7 +214,7 @@ def _put_dictionaries(archive: Archive, parcel: Parcel) -> None:
     """Let records be packed as in the archive that is taken over: an act names its dictionary."""
     archive.database.execute("DELETE FROM dictionaries")
     for content in parcel.dictionaries():
-        keep_dictionary(archive.database, content)
+        store_dictionary(archive.database, content)
 
 
 def _put_people(archive: Archive, parcel: Parcel) -> None:
@@ -217,10 +227,10 @@ def _put_people(archive: Archive, parcel: Parcel) -> None:
         database.execute("INSERT INTO people (number, name, id) VALUES (?, ?, ?)", row)
     for one in parcel.people():
         if one.person is not None:
-            _lead(archive, parcel, one)
+            _set_leader(archive, parcel, one)
 
 
-def _lead(archive: Archive, parcel: Parcel, one: KeptPerson) -> None:
+def _set_leader(archive: Archive, parcel: Parcel, one: KeptPerson) -> None:
     query = "SELECT 1 FROM people WHERE number = ? AND person IS NULL"
     if one.person == one.number or archive.database.value(query, (one.person,)) is None:
         raise _people_differ(parcel, _text("leads-nobody", number=one.number))
@@ -230,8 +240,8 @@ def _lead(archive: Archive, parcel: Parcel, one: KeptPerson) -> None:
 
 
 def _put_records(archive: Archive, parcel: Parcel, own: dict[str, Ruleset]) -> None:
-    adder, batch = Adder(archive.database), Batch(archive.database)
-    checked = _checked(parcel, own, Checks())
+    adder, batch = Adder(archive.database), AddBatch(archive.database)
+    checked = _check_records(parcel, own, Checks())
     for logged in parcel.log():
         id, leaf = bytes.fromhex(logged.id), bytes.fromhex(logged.leaf)
         if archive.database.row("SELECT 1 FROM records WHERE id = ?", (id,)):
@@ -241,7 +251,7 @@ def _put_records(archive: Archive, parcel: Parcel, own: dict[str, Ruleset]) -> N
             why = logged.withdrawn.at, logged.withdrawn.reason
             batch.insert_withdrawn(id, bytes.fromhex(logged.play), leaf, *why)
             continue
-        prepared = adder.prepared(next(checked))
+        prepared = adder.prepare(next(checked))
         if prepared.rows is None or prepared.id != id:
             found = _text("record-another", number=logged.number)
             raise parcel.error(codes.LOG_DIFFERS.finding(found=found))
@@ -270,12 +280,14 @@ def _people_differ(parcel: Parcel, found: Text) -> ParcelError:
     return parcel.error(codes.PEOPLE_DO_NOT_FIT.finding(found=found))
 
 
-def _taken_over(archive: Archive, path: str) -> Iterator[Added]:
+def _report_records(archive: Archive, path: str) -> Iterator[AddedRecord]:
     """Yield the records that are there now."""
     query = (
         "SELECT records.number, id, at FROM records"
         " LEFT JOIN withdrawals ON withdrawals.number = records.number ORDER BY 1"
     )
     for number, id, at in archive.database.rows(query):
-        outcome = Outcome.ADDED if at is None else Outcome.WITHDRAWN
-        yield Added(outcome, number, id.hex(), Checked(path, number, None, None, [], 0, 0), [])
+        outcome = AddOutcome.ADDED if at is None else AddOutcome.WITHDRAWN
+        yield AddedRecord(
+            outcome, number, id.hex(), CheckedRecord(path, number, None, None, [], 0, 0), []
+        )

@@ -1,4 +1,4 @@
-"""JSON objects of any size, read member by member: arrays element by element."""
+"""A streaming reader for JSON objects of any size: arrays are read element by element."""
 
 from __future__ import annotations
 
@@ -10,20 +10,25 @@ from typing import Any, BinaryIO, Final, NoReturn
 from barsis_notation.base.errors import BarsisError
 
 MAX_VALUE: Final = 16 * 2**20
-"""Characters that one member, or one element of an array, may have."""
+"""The largest size of a member or an array element in characters."""
 
 _CHUNK: Final = 2**16
 
 
 class NotJsonStreamError(BarsisError, ValueError):
-    """A file is not one JSON object, or a value in it is beyond all bounds."""
+    """Raised if a file is not one JSON object, or has a value that is too large."""
 
 
-def members(stream: BinaryIO) -> Iterator[tuple[str, Any]]:
-    """Yield name and value of each member of the object that *stream* holds.
+def read_members(stream: BinaryIO) -> Iterator[tuple[str, Any]]:
+    """Yield name and value of each member of the JSON object in *stream*.
 
-    Of a member that is an array each element comes so, under its name. Raises NotJsonStreamError
-    where the file is anything but a JSON object; what came before was right.
+    If a member is an array, each element is yielded with the name of the member.
+
+    Args:
+        stream: A binary stream of UTF-8.
+
+    Raises:
+        NotJsonStreamError: If the text is not one JSON object, or a value is larger than MAX_VALUE.
     """
     try:
         yield from _Stream(stream).members()
@@ -39,7 +44,7 @@ class _Stream:
         self._held = ""
         self._at = 0
         self._is_all = False
-        self._decode = json.JSONDecoder(parse_constant=_no_number).raw_decode
+        self._decode = json.JSONDecoder(parse_constant=_reject_constant).raw_decode
 
     def members(self) -> Iterator[tuple[str, Any]]:
         try:
@@ -120,5 +125,5 @@ class _Stream:
         return bool(piece)
 
 
-def _no_number(name: str) -> NoReturn:
+def _reject_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is no number of JSON")

@@ -1,8 +1,8 @@
-"""What goes with the records of an archive when they leave it, so that nothing of it is lost.
+"""Manifests: the data of an archive beside its records, for an export without loss.
 
-Canonical bytes hold no log: which number a record had, which were withdrawn, which spellings are
-one person, what was done and signed. That stands in a *manifest*, a JSON object beside a file of
-JSON Lines, and in ``log.json`` and its neighbours in a bag. ``parcels`` reads both.
+The canonical bytes of records do not contain the log: the numbers of records, withdrawals, merged
+spellings, acts and signatures. A *manifest*, a JSON object beside a JSON Lines file, contains
+these; in a bag, ``log.json`` and the files beside it do. ``parcels`` reads both.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from barsis_notation.archive import acts
 from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.contents import DamagedContentError, Packer
 from barsis_notation.archive.errors import ArchiveError
+from barsis_notation.archive.kept_rulesets import load_pinned_rulesets
 from barsis_notation.archive.merkle import Peaks, leaf_hash
-from barsis_notation.archive.pinned import pinned_rulesets
 from barsis_notation.archive.seals.checkpoints import Checkpoint
 from barsis_notation.archive.seals.sealing import NOBODY
 from barsis_notation.diagnostics import archive_codes as codes
@@ -32,25 +32,32 @@ FORMAT: Final = "barsis-manifest/1"
 
 MANIFEST: Final = ".manifest.json"
 CHECKPOINT: Final = ".checkpoint"
-"""What is added to the name of a file for those beside it."""
+"""The suffix of the checkpoint beside a file; MANIFEST is that of the manifest."""
 
 
 class ManifestPart(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=False, kw_only=True):
-    """An object of a manifest."""
+    """The base class of all objects in a manifest."""
 
 
 class LoggedWithdrawal(ManifestPart):
-    """When a record was withdrawn, and why."""
+    """The time (RFC 3339) and the reason of a withdrawal."""
 
     at: str
     reason: str
 
 
-class Logged(ManifestPart):
-    """A record in the log: its number, its id and the hash of its leaf, in hexadecimal.
+class LogEntry(ManifestPart):
+    """A record in the log.
 
-    *ruleset* is the SHA-256 of the one it was checked by. *play* is the play id of a withdrawn
-    record, of which nothing else is known. In a bag *file* and *line* say where it stands.
+    Attributes:
+        number: The number of the record, from 1.
+        id: The record id in hexadecimal.
+        leaf: The hash of its leaf in hexadecimal.
+        ruleset: The SHA-256 of the ruleset it was checked by, in hexadecimal, or empty.
+        file: In a bag, the file of ``data/`` that contains it.
+        line: In a bag, its line in that file, from 1.
+        play: The play id of a withdrawn record in hexadecimal.
+        withdrawn: The withdrawal, or None.
     """
 
     number: int
@@ -64,7 +71,11 @@ class Logged(ManifestPart):
 
 
 class KeptPerson(ManifestPart):
-    """A spelling of a person's name; *person* is the number of the one that leads, if another."""
+    """A spelling of a person's name.
+
+    *number* is its number in the archive, *id* the registration id or empty, *person* the number of
+    the spelling that leads it, None if it leads itself.
+    """
 
     number: int
     name: str
@@ -73,7 +84,7 @@ class KeptPerson(ManifestPart):
 
 
 class KeptCheckpoint(ManifestPart):
-    """A checkpoint that is kept, and its signature, as their files are."""
+    """A checkpoint stored in an archive: number of records, text, and text of the signature."""
 
     size: int
     body: str
@@ -81,7 +92,11 @@ class KeptCheckpoint(ManifestPart):
 
 
 class PackedFrame(ManifestPart):
-    """A frame of a packed file: where it begins, how long it is, and which lines it holds."""
+    """A Zstandard frame of a compressed file.
+
+    *offset* and *size* are in bytes; *first* is the number of its first line, from 1, and *lines*
+    the number of lines.
+    """
 
     offset: int
     size: int
@@ -90,11 +105,20 @@ class PackedFrame(ManifestPart):
 
 
 class ManifestHead(ManifestPart):
-    """What a manifest says of the whole.
+    """The members of a manifest that describe the whole export. Hashes are in hexadecimal.
 
-    *since* is the number before the first record, *peaks* what the Merkle tree over the records up
-    to it is made of; *size* and *root* are the log's, with everything in it. *archive* is absent
-    where the records are not those of the archive, because names were left out.
+    Attributes:
+        archive: The id of the archive; empty in an anonymous export.
+        since: The number before the first record.
+        peaks: The peaks of the Merkle tree over the first *since* records.
+        size: The number of records in the whole log.
+        root: The root of the whole log.
+        act_count: The number of acts.
+        chain: The chain after the last act.
+        present: The number of exported records.
+        withdrawn: The number of withdrawn records after *since*.
+        file: The name of the compressed file.
+        sha256: The SHA-256 of the compressed file.
     """
 
     format: str = FORMAT
@@ -117,48 +141,49 @@ HEAD: Final = tuple(field.name for field in msgspec.structs.fields(ManifestHead)
 # -- What an archive sends ----------------------------------------------------------------------
 
 
-class Sent(NamedTuple):
-    """A record on its way: its place in the log, and its canonical bytes unless it is withdrawn."""
+class SentRecord(NamedTuple):
+    """A record to be exported: its log entry, and its canonical bytes (None if withdrawn)."""
 
-    logged: Logged
+    logged: LogEntry
     raw: bytes | None
 
 
-def sent(archive: Archive, since: int = 0) -> Iterator[Sent]:
-    """Yield the log of *archive* after the number *since*; every hash is checked on the way.
+def read_log(archive: Archive, since: int = 0) -> Iterator[SentRecord]:
+    """Yield the records of *archive* after the number *since*, with every hash checked.
 
-    Raises ArchiveError where one is wrong, or bytes are missing.
+    Raises:
+        ArchiveError: If a hash is wrong or the bytes of a record are missing.
     """
     packer = Packer(archive.database)
-    tree = peaks_at(archive, since)
+    tree = compute_peaks(archive, since)
     for row in archive.database.rows(_SENT, (since,)):
         number, id, leaf, play, ruleset, packing, size, packed, at, reason = row
         tree.append(leaf)
         if tree.size != number:
-            raise damaged(archive, _text("log-damaged"))
-        logged = Logged(number=number, id=id.hex(), leaf=leaf.hex())
+            raise damage_error(archive, _text("log-damaged"))
+        logged = LogEntry(number=number, id=id.hex(), leaf=leaf.hex())
         if at is not None:
             logged.play, logged.withdrawn = play.hex(), LoggedWithdrawal(at=at, reason=reason)
-            yield Sent(logged, None)
+            yield SentRecord(logged, None)
             continue
         logged.ruleset = ruleset.hex() if ruleset else ""
-        raw = _raw(packer, packing, size, packed)
+        raw = _unpack(packer, packing, size, packed)
         if raw is None or sha256(raw).digest() != id or leaf_hash(raw) != leaf:
-            raise damaged(archive, _text("content-damaged", number=number))
-        yield Sent(logged, raw)
+            raise damage_error(archive, _text("content-damaged", number=number))
+        yield SentRecord(logged, raw)
     if tree.root() != archive.root or tree.size != len(archive):
-        raise damaged(archive, _text("log-damaged"))
+        raise damage_error(archive, _text("log-damaged"))
 
 
-def _raw(packer: Packer, packing: int | None, size: int, packed: bytes) -> bytes | None:
+def _unpack(packer: Packer, packing: int | None, size: int, packed: bytes) -> bytes | None:
     try:
         return None if packing is None else packer.unpack(packing, size, packed)
     except DamagedContentError:
         return None
 
 
-def damaged(archive: Archive, found: Text) -> ArchiveError:
-    """Return the error of an archive in which something is not as it was written."""
+def damage_error(archive: Archive, found: Text) -> ArchiveError:
+    """Return an error that reports *archive* as damaged; *found* says where."""
     return ArchiveError(codes.ARCHIVE_DAMAGED.finding(found=found, file=archive.path))
 
 
@@ -171,7 +196,7 @@ _SENT: Final = (
 )
 
 
-def peaks_at(archive: Archive, size: int) -> Peaks:
+def compute_peaks(archive: Archive, size: int) -> Peaks:
     """Return the Merkle tree over the first *size* records."""
     tree = Peaks()
     query = "SELECT leaf FROM records WHERE number <= ? ORDER BY number"
@@ -179,15 +204,15 @@ def peaks_at(archive: Archive, size: int) -> Peaks:
     return tree
 
 
-def head_of(archive: Archive, since: int = 0) -> ManifestHead:
-    """Return what is to be said of *archive* as a whole, in a manifest after the number *since*."""
-    last = acts.last_act(archive.database)
+def make_head(archive: Archive, since: int = 0) -> ManifestHead:
+    """Return the head of a manifest of the records after the number *since*."""
+    last = acts.read_last_act(archive.database)
     count = "SELECT count(*) FROM records LEFT JOIN withdrawals USING (number) WHERE number > ?"
     withdrawn = archive.database.value(f"{count} AND at IS NOT NULL", (since,))
     return ManifestHead(
         archive=archive.id,
         since=since,
-        peaks=hashes(peaks_at(archive, since).to_bytes()) if since else [],
+        peaks=split_hashes(compute_peaks(archive, since).to_bytes()) if since else [],
         size=len(archive),
         root=archive.root.hex(),
         act_count=last.number if last else 0,
@@ -197,21 +222,29 @@ def head_of(archive: Archive, since: int = 0) -> ManifestHead:
     )
 
 
-def hashes(raw: bytes) -> list[str]:
-    """Return the hashes that stand in *raw*, one after the other, in hexadecimal."""
+def split_hashes(raw: bytes) -> list[str]:
+    """Return the 32-byte hashes concatenated in *raw*, in hexadecimal."""
     return [raw[at : at + 32].hex() for at in range(0, len(raw), 32)]
 
 
-def rulesets_of(archive: Archive) -> Iterator[bytes]:
-    """Yield the canonical bytes of the rulesets of *archive*, in the order in which they came."""
-    for number, ruleset in pinned_rulesets(archive.database).items():
+def read_rulesets(archive: Archive) -> Iterator[bytes]:
+    """Yield the canonical bytes of the rulesets of *archive*, in order of number.
+
+    Raises:
+        ArchiveError: If a ruleset is damaged.
+    """
+    for number, ruleset in load_pinned_rulesets(archive.database).items():
         if ruleset is None:
-            raise damaged(archive, _text("ruleset-damaged", number=number))
+            raise damage_error(archive, _text("ruleset-damaged", number=number))
         yield ruleset.edition.canonical
 
 
-def dictionaries_of(archive: Archive) -> Iterator[bytes]:
-    """Yield the dictionaries by which *archive* packs records. Raises ArchiveError."""
+def read_dictionaries(archive: Archive) -> Iterator[bytes]:
+    """Yield the compression dictionaries of *archive*.
+
+    Raises:
+        ArchiveError: If a dictionary is damaged.
+    """
     rows = archive.database.rows("SELECT sha256, bytes FROM dictionaries ORDER BY number")
     for digest, packed in rows:
         try:
@@ -219,35 +252,41 @@ def dictionaries_of(archive: Archive) -> Iterator[bytes]:
         except zlib.error:
             content = b""
         if sha256(content).digest() != digest:
-            raise damaged(archive, _text("dictionary-damaged"))
+            raise damage_error(archive, _text("dictionary-damaged"))
         yield content
 
 
-def people_of(archive: Archive) -> Iterator[KeptPerson]:
-    """Yield the spellings of people in *archive*, by number."""
+def read_people(archive: Archive) -> Iterator[KeptPerson]:
+    """Yield the spellings of people in *archive*, in order of number."""
     query = "SELECT number, name, id, person FROM people ORDER BY number"
     for number, name, id, person in archive.database.rows(query):
         yield KeptPerson(number=number, name=name, id=id, person=person)
 
 
-def checkpoints_of(archive: Archive) -> Iterator[KeptCheckpoint]:
-    """Yield the signed checkpoints that *archive* keeps, the oldest first."""
+def read_checkpoints(archive: Archive) -> Iterator[KeptCheckpoint]:
+    """Yield the signed checkpoints stored in *archive*, oldest first."""
     query = "SELECT size, body, signature FROM checkpoints ORDER BY number"
     for size, body, signature in archive.database.rows(query):
         yield KeptCheckpoint(size=size, body=body, signature=signature)
 
 
-def acts_of(archive: Archive) -> Iterator[str]:
-    """Yield the texts of the acts of *archive*."""
-    for act in acts.all_acts(archive.database):
+def read_act_texts(archive: Archive) -> Iterator[str]:
+    """Yield the JSON texts of the acts of *archive* in order."""
+    for act in acts.read_acts(archive.database):
         yield act.body
 
 
-def unsigned_checkpoint(head: ManifestHead) -> bytes:
-    """Return a checkpoint of now that nobody signed: it names no key."""
+def make_unsigned_checkpoint(head: ManifestHead) -> bytes:
+    """Return the text of an unsigned checkpoint of the current time, without a key line."""
     hashes = bytes.fromhex(head.root), bytes.fromhex(head.chain)
     made = Checkpoint(
-        head.archive, head.size, hashes[0], head.act_count, hashes[1], acts.now(), NOBODY
+        head.archive,
+        head.size,
+        hashes[0],
+        head.act_count,
+        hashes[1],
+        acts.current_timestamp(),
+        NOBODY,
     )
     return made.to_bytes().removesuffix(KEY_OF_NOBODY)
 
@@ -261,8 +300,14 @@ KEY_OF_NOBODY: Final = f"key {NOBODY.to_line()}\n".encode()
 def write_manifest(
     stream: BinaryIO, head: ManifestHead, arrays: Iterable[tuple[str, Iterable[Any]]]
 ) -> None:
-    """Write a manifest: the members of *head*, then the *arrays*, an element a line."""
-    members = [(name, _encoded(getattr(head, name))) for name in HEAD if _is_said(head, name)]
+    """Write a manifest: the members of *head*, then the *arrays*, one element per line.
+
+    Args:
+        stream: The file to write.
+        head: The description of the whole; empty members are omitted.
+        arrays: Names and elements; see :func:`write_array`.
+    """
+    members = [(name, _encoded(getattr(head, name))) for name in HEAD if _is_set(head, name)]
     stream.write(b"{" + b",".join(b'\n"%b": %b' % (name.encode(), raw) for name, raw in members))
     for name, elements in arrays:
         stream.write(b",\n")
@@ -271,7 +316,10 @@ def write_manifest(
 
 
 def write_array(stream: BinaryIO, name: str, elements: Iterable[Any]) -> None:
-    """Write a member that is an array, an element a line; bytes are JSON already."""
+    """Write a JSON member that is an array, one element per line.
+
+    Elements that are bytes are already encoded as JSON; others are encoded.
+    """
     stream.write(b'"%b": [' % name.encode())
     separator = b"\n"
     for element in elements:
@@ -284,12 +332,12 @@ def write_array(stream: BinaryIO, name: str, elements: Iterable[Any]) -> None:
 _encoded: Final = msgspec.json.Encoder().encode
 
 
-def _is_said(head: ManifestHead, name: str) -> bool:
+def _is_set(head: ManifestHead, name: str) -> bool:
     return getattr(head, name) not in ("", [])
 
 
-def log_lines(held: IO[bytes]) -> Iterator[bytes]:
-    """Yield the lines of *held*, which were encoded before."""
+def read_log_lines(held: IO[bytes]) -> Iterator[bytes]:
+    """Yield the lines of *held* from its beginning, without line feeds."""
     held.seek(0)
     for line in held:
         yield line[:-1]

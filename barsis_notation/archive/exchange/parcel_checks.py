@@ -1,7 +1,7 @@
-"""A parcel checked as a whole before anything is imported of it: log, records, acts, seals.
+"""Checks of a parcel as a whole before it is imported: log, records, acts and checkpoints.
 
-It has to agree with itself in everything. That it is the one that somebody once had shows from a
-checkpoint that he kept.
+They show only that the parcel is consistent in itself. That it is the original shows from a
+checkpoint stored elsewhere.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator
 from hashlib import sha256
 from typing import Any, Final
 
-from barsis_notation.archive.acts import START, chained
-from barsis_notation.archive.exchange.manifests import Logged
+from barsis_notation.archive.acts import START, next_chain
+from barsis_notation.archive.exchange.manifests import LogEntry
 from barsis_notation.archive.exchange.parcels import Parcel, ParcelError
 from barsis_notation.archive.merkle import Peaks, leaf_hash
 from barsis_notation.archive.seals.checkpoints import Checkpoint, acts_text, records_text
@@ -25,9 +25,12 @@ _text = texts_of("archive")
 
 
 def check_parcel(parcel: Parcel) -> Iterator[Finding]:
-    """Yield what is wrong with a parcel, one of each kind: of files that are wrong nothing else.
+    """Yield the problems of a parcel, at most one for each of acts, rulesets and log.
 
-    Raises OSError.
+    If the files themselves are wrong, only their findings are yielded.
+
+    Raises:
+        OSError: If a file cannot be read.
     """
     wrong = [*parcel.outer_findings()]
     for finding in wrong:
@@ -50,7 +53,7 @@ def _check_acts(parcel: Parcel) -> None:
     withdrawn: dict[int, tuple[str, str]] = {}
     signed: list[tuple[Any, ...]] = []
     for body in parcel.acts():
-        chain, count = chained(chain, body), count + 1
+        chain, count = next_chain(chain, body), count + 1
         if count in seals and seals[count].chain != chain:
             raise _other_acts(parcel, count, chain, (count, seals[count].chain))
         act = _members_of(parcel, body, count)
@@ -158,7 +161,7 @@ class _LogCheck:
             finding = codes.ROOT_DIFFERS.finding(found=found, expected=expected)
             raise self.parcel.error(finding) from None
 
-    def _take(self, logged: Logged, lines: Iterator[bytes]) -> None:
+    def _take(self, logged: LogEntry, lines: Iterator[bytes]) -> None:
         number = self.tree.size + 1
         if logged.number != number:
             raise self._differs(_text("number-not", number=logged.number, expected=number))
@@ -173,7 +176,7 @@ class _LogCheck:
                 raise self._differs(_text("record-another", number=number))
         self.tree.append(self._leaf(logged))
 
-    def _leaf(self, logged: Logged) -> bytes:
+    def _leaf(self, logged: LogEntry) -> bytes:
         """Return the hash of a leaf, when all hashes of an entry are such."""
         words = (logged.id, logged.leaf, *([logged.play] if logged.withdrawn else []))
         try:

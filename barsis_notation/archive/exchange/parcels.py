@@ -1,6 +1,6 @@
-"""Records with all that goes with them, on their way into an archive: from a manifest or a bag.
+"""Parcels: exports of an archive, with manifest or as a bag, that are to be imported.
 
-What is in it is checked by ``parcel_checks`` before anything is done with it.
+``parcel_checks`` checks a parcel before anything of it is imported.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any, BinaryIO, Final, TypeVar
 
 import msgspec
 
-from barsis_notation.archive.exchange.json_streams import NotJsonStreamError, members
+from barsis_notation.archive.exchange.json_streams import NotJsonStreamError, read_members
 from barsis_notation.archive.exchange.manifests import (
     CHECKPOINT,
     FORMAT,
@@ -25,11 +25,15 @@ from barsis_notation.archive.exchange.manifests import (
     MANIFEST,
     KeptCheckpoint,
     KeptPerson,
-    Logged,
+    LogEntry,
     ManifestHead,
 )
-from barsis_notation.archive.seals.checkpoints import Checkpoint, read_checkpoint, read_sealed
-from barsis_notation.archive.seals.keys import NoCryptographyError, small_file
+from barsis_notation.archive.seals.checkpoints import (
+    Checkpoint,
+    read_checkpoint,
+    read_signed_checkpoint,
+)
+from barsis_notation.archive.seals.key_files import NoCryptographyError, read_small_file
 from barsis_notation.archive.seals.signatures import ENDING
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics import archive_codes as codes
@@ -44,11 +48,11 @@ _text = texts_of("archive")
 T = TypeVar("T")
 
 MAX_LINE: Final = 64 * 2**20
-"""Bytes of a record, or of an act."""
+"""The largest size of a record or an act in bytes."""
 
 
 class ParcelError(BarsisError, ValueError):
-    """Raised where a parcel is not what it says; ``finding`` says why."""
+    """Raised if a parcel is malformed or inconsistent; ``finding`` says why."""
 
     def __init__(self, finding: Finding) -> None:
         super().__init__(finding.message)
@@ -56,9 +60,10 @@ class ParcelError(BarsisError, ValueError):
 
 
 class Parcel(ABC):
-    """What came with records: each method reads anew, and holds no more than it yields.
+    """An export to be imported. Each method reads the files again and streams their contents.
 
-    They raise ParcelError where something cannot be read, OSError.
+    *path* is the file or folder, *head* the description of the whole. Methods raise ParcelError if
+    the contents cannot be interpreted, and OSError if a file cannot be read.
     """
 
     path: str
@@ -70,7 +75,7 @@ class Parcel(ABC):
 
     @abstractmethod
     def people(self) -> Iterator[KeptPerson]:
-        """Yield the spellings of people by number."""
+        """Yield the spellings of people in order of number."""
 
     @abstractmethod
     def checkpoints(self) -> Iterator[KeptCheckpoint]:
@@ -78,25 +83,28 @@ class Parcel(ABC):
 
     @abstractmethod
     def dictionaries(self) -> Iterator[bytes]:
-        """Yield the dictionaries by which records were packed."""
+        """Yield the compression dictionaries of the exported archive."""
 
     @abstractmethod
     def acts(self) -> Iterator[str]:
-        """Yield the texts of the acts in order."""
+        """Yield the JSON texts of the acts in order."""
 
     @abstractmethod
-    def log(self) -> Iterator[Logged]:
-        """Yield the log in order."""
+    def log(self) -> Iterator[LogEntry]:
+        """Yield the log entries in order."""
 
     @abstractmethod
     def lines(self) -> Iterator[bytes]:
-        """Yield the canonical bytes of the records that are there, in order."""
+        """Yield the canonical bytes of the records that were not withdrawn, in order."""
 
     @cached_property
     def seals(self) -> list[Checkpoint]:
-        """The checkpoints that came with the records, their signatures checked.
+        """The exported checkpoints with valid signatures.
 
-        Where signatures cannot be checked that is left to whoever verifies the archive.
+        Without the package cryptography the signatures are not checked.
+
+        Raises:
+            ParcelError: If a checkpoint is malformed or its signature is wrong.
         """
         made = [
             self._sealed(one.body.encode(), one.signature.encode()) for one in self.checkpoints()
@@ -109,7 +117,7 @@ class Parcel(ABC):
     def _sealed(self, body: bytes, signature: bytes) -> Checkpoint:
         checkpoint, findings = read_checkpoint(body)
         with contextlib.suppress(NoCryptographyError):
-            findings = read_sealed(body, signature)[1]
+            findings = read_signed_checkpoint(body, signature)[1]
         for finding in findings:
             raise self.error(finding)
         assert checkpoint is not None
@@ -117,14 +125,18 @@ class Parcel(ABC):
 
     @abstractmethod
     def outer_findings(self) -> Iterator[Finding]:
-        """Yield what is wrong with the files themselves."""
+        """Yield the problems of the files themselves, such as wrong checksums."""
 
     def is_whole(self) -> bool:
-        """Return whether this is all of an archive, with its names and what was done to it."""
+        """Return whether the parcel is a complete archive, with names and from record 1."""
         return bool(self.head.archive) and not self.head.since
 
     def own(self) -> dict[str, Ruleset]:
-        """Return the rulesets by their hashes."""
+        """Return the rulesets by their SHA-256 in hexadecimal.
+
+        Raises:
+            ParcelError: If a ruleset cannot be read.
+        """
         return {sha256(raw).hexdigest(): self._ruleset(raw) for raw in self.rulesets()}
 
     def _ruleset(self, raw: bytes) -> Ruleset:
@@ -137,7 +149,7 @@ class Parcel(ABC):
         return found
 
     def error(self, finding: Finding) -> ParcelError:
-        """Return the error that says *finding* of this parcel."""
+        """Return a ParcelError for *finding*, with the parcel's path if the finding has no file."""
         finding.file = finding.file or self.path
         return ParcelError(finding)
 
@@ -181,7 +193,7 @@ class Parcel(ABC):
             raise self._unreadable(path, _text("not-there"))
         with path.open("rb") as stream:
             try:
-                yield from members(stream)
+                yield from read_members(stream)
             except NotJsonStreamError as error:
                 raise self._unreadable(path, _text("no-json-object", why=str(error))) from error
 
@@ -215,11 +227,15 @@ class Parcel(ABC):
 
 PEAKS: Final = "peaks"
 ARRAYS: Final = ("rulesets", "people", "dictionaries", "checkpoints", "acts", "frames", "log")
-"""The members of a manifest that hold one thing after the other."""
+"""The members of a manifest that are arrays."""
 
 
 class ManifestParcel(Parcel):
-    """A file of JSON Lines with its manifest beside it."""
+    """A JSON Lines file with its manifest beside it.
+
+    *path* is the JSON Lines file. The constructor raises ParcelError if the manifest cannot be
+    read.
+    """
 
     def __init__(self, path: str) -> None:
         self.path = path
@@ -232,7 +248,7 @@ class ManifestParcel(Parcel):
             yield msgspec.json.encode(document, order="sorted")
 
     def people(self) -> Iterator[KeptPerson]:
-        """Yield the spellings of people by number."""
+        """Yield the spellings of people in order of number."""
         return self._members(self._manifest, "people", KeptPerson)
 
     def checkpoints(self) -> Iterator[KeptCheckpoint]:
@@ -240,7 +256,7 @@ class ManifestParcel(Parcel):
         return self._members(self._manifest, "checkpoints", KeptCheckpoint)
 
     def dictionaries(self) -> Iterator[bytes]:
-        """Yield the dictionaries by which records were packed."""
+        """Yield the compression dictionaries of the exported archive."""
         for text in self._members(self._manifest, "dictionaries", str):
             try:
                 yield b64decode(text, validate=True)
@@ -249,19 +265,19 @@ class ManifestParcel(Parcel):
                 raise self._unreadable(self._manifest, found) from None
 
     def acts(self) -> Iterator[str]:
-        """Yield the texts of the acts in order."""
+        """Yield the JSON texts of the acts in order."""
         return self._members(self._manifest, "acts", str)
 
-    def log(self) -> Iterator[Logged]:
-        """Yield the log in order."""
-        return self._members(self._manifest, "log", Logged)
+    def log(self) -> Iterator[LogEntry]:
+        """Yield the log entries in order."""
+        return self._members(self._manifest, "log", LogEntry)
 
     def lines(self) -> Iterator[bytes]:
-        """Yield the canonical bytes of the records that are there, in order."""
+        """Yield the canonical bytes of the records that were not withdrawn, in order."""
         return self._read_lines(Path(self.path))
 
     def outer_findings(self) -> Iterator[Finding]:
-        """Yield what is wrong with the file, and with a checkpoint beside it."""
+        """Yield a finding if the file does not have the SHA-256 of the manifest."""
         with Path(self.path).open("rb") as stream:
             digest = file_digest(stream, "sha256").hexdigest()
         if digest != self.head.sha256:
@@ -271,14 +287,14 @@ class ManifestParcel(Parcel):
 
     @cached_property
     def seals(self) -> list[Checkpoint]:
-        """The checkpoints of the manifest, and the one that stands beside the file."""
+        """The checkpoints of the manifest and the one beside the file."""
         path = Path(self.path + CHECKPOINT)
         return [*super().seals, *([self._beside(path)] if path.is_file() else [])]
 
     def _beside(self, path: Path) -> Checkpoint:
-        body, signature = small_file(path), path.with_name(path.name + ENDING)
+        body, signature = read_small_file(path), path.with_name(path.name + ENDING)
         if signature.is_file():
-            return self._sealed(body, small_file(signature))
+            return self._sealed(body, read_small_file(signature))
         checkpoint, findings = read_checkpoint(body + KEY_OF_NOBODY)
         for finding in findings:
             finding.file = str(path)

@@ -1,6 +1,6 @@
-"""Checkpoints: what an archive held on a day, in a few lines that somebody signed.
+"""Checkpoints: short signed texts that describe the state of an archive at one time.
 
-A checkpoint has the form of a tlog-checkpoint (C2SP), with three lines of ours after its root::
+A checkpoint has the form of a tlog-checkpoint (C2SP), with three more lines after the root::
 
     barsis-archive/1 0f0e4b3a-9d3c-4b57-8a55-2f4f0f6f9b11
     1204
@@ -9,9 +9,9 @@ A checkpoint has the form of a tlog-checkpoint (C2SP), with three lines of ours 
     date 2026-11-22T14:05:00Z
     key RWThCiz7hxoP8Ic4IuAYaYj5zTWKIYVb5AtdeKYAr3VDhrBT0LvKPy/Q
 
-the archive, how many records were ever added to it, the root of the Merkle tree over them, how
-often something was done to the archive and the chain of that, the day, and the key that signs it.
-The signature is a file of minisign beside it.
+The lines are: the id of the archive, the number of records ever added, the root of the Merkle tree
+over them, the number of acts and the chain after the last one, the time, and the public key of the
+signer. The signature is a minisign file beside the checkpoint.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
-from barsis_notation.archive.seals.keys import (
+from barsis_notation.archive.seals.key_files import (
     MAX_FILE,
     KeyFileError,
     PublicKey,
     SecretKey,
+    decode_base64,
+    encode_base64,
     key_name,
-    packed,
-    unpacked,
 )
-from barsis_notation.archive.seals.signatures import Signature, read_signature, sign
+from barsis_notation.archive.seals.signatures import Signature, read_signature, sign_message
 from barsis_notation.diagnostics import archive_codes as arc
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.patterns import Count
@@ -42,11 +42,21 @@ _text = texts_of("archive")
 _report = texts_of("report")
 
 ORIGIN: Final = "barsis-archive/1 "
-"""How the first line begins; the archive's id follows."""
+"""The beginning of the first line; the archive's id follows."""
 
 
 class Checkpoint(NamedTuple):
-    """What an archive held on a day."""
+    """The state of an archive at one time.
+
+    Attributes:
+        archive: The id of the archive.
+        size: The number of records ever added.
+        root: The root of the Merkle tree over them, 32 bytes.
+        acts: The number of acts.
+        chain: The chain after the last act, 32 bytes.
+        date: The time, such as ``2026-11-22T14:05:00Z``.
+        key: The public key of the signer.
+    """
 
     archive: str
     size: int
@@ -57,24 +67,29 @@ class Checkpoint(NamedTuple):
     key: PublicKey
 
     def to_bytes(self) -> bytes:
-        """Return the checkpoint as its file has it."""
+        """Return the content of the checkpoint's file."""
         lines = (
             f"{ORIGIN}{self.archive}",
             str(self.size),
-            packed(self.root),
-            f"acts {self.acts} {packed(self.chain)}",
+            encode_base64(self.root),
+            f"acts {self.acts} {encode_base64(self.chain)}",
             f"date {self.date}",
             f"key {self.key.to_line()}",
         )
         return "".join(line + "\n" for line in lines).encode()
 
     def signed_by(self, key: SecretKey, name: str) -> bytes:
-        """Return the file of the signature of *key*; *name* is the checkpoint's file."""
+        """Return the content of the minisign file with the signature by *key*.
+
+        *name* is the file name of the checkpoint, for the trusted comment.
+        """
         stamp = int(datetime.fromisoformat(self.date).timestamp())
-        return sign(self.to_bytes(), key, f"timestamp:{stamp}\tfile:{_in_a_line(name)}\thashed")
+        return sign_message(
+            self.to_bytes(), key, f"timestamp:{stamp}\tfile:{_clean_name(name)}\thashed"
+        )
 
     def said(self) -> Text:
-        """Return in words what is sealed."""
+        """Return a sentence that describes the checkpoint."""
         return _text(
             "sealed",
             archive=self.archive,
@@ -84,15 +99,15 @@ class Checkpoint(NamedTuple):
         )
 
 
-class Sealed(NamedTuple):
-    """A checkpoint whose signature is right, by the key it names."""
+class SealedCheckpoint(NamedTuple):
+    """A checkpoint with a valid signature by the key it names."""
 
     checkpoint: Checkpoint
     is_known: bool
-    """Whether the key was compared with one that the reader brought."""
+    """Whether the key is one of those that the reader expects."""
 
-    def said(self) -> list[Text]:
-        """Return in words what is sealed, and by whom."""
+    def describe(self) -> list[Text]:
+        """Return sentences that describe the checkpoint and name the key."""
         key = self.checkpoint.key
         if self.is_known:
             return [self.checkpoint.said(), _text("sealed-by-known", key=key.name)]
@@ -100,24 +115,30 @@ class Sealed(NamedTuple):
 
 
 def records_text(count: int) -> Text:
-    """Return how many records there are, in words."""
+    """Return a number of records in words."""
     return _report("records", count=Count(count))
 
 
 def acts_text(count: int) -> Text:
-    """Return how many acts there are, in words."""
+    """Return a number of acts in words."""
     return _text("acts-count", count=Count(count))
 
 
-def moment(when: datetime) -> str:
-    """Return *when* as a checkpoint says it: to the second, in UTC."""
+def format_moment(when: datetime) -> str:
+    """Return *when* in UTC to the second, as a checkpoint writes it."""
     return when.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def read_checkpoint(raw: bytes) -> tuple[Checkpoint | None, list[Finding]]:
-    """Return the checkpoint in a file, None where there is none, and what is wrong with the file.
+    """Parse a checkpoint, without checking its signature.
 
-    Read is only what :meth:`Checkpoint.to_bytes` writes: the signature is over these bytes.
+    Only the exact form that :meth:`Checkpoint.to_bytes` writes is accepted.
+
+    Args:
+        raw: The content of the file.
+
+    Returns:
+        The checkpoint, or None if the file is malformed, and the findings about the file.
     """
     if len(raw) > MAX_FILE or not raw.isascii():
         return None, [_unreadable(_text("not-text", size=MAX_FILE), _text("a-checkpoint"))]
@@ -130,15 +151,15 @@ def read_checkpoint(raw: bytes) -> tuple[Checkpoint | None, list[Finding]]:
         number = len(_LINES)
         found = excerpt("\n".join([*lines[number:], rest]))
         return None, [_unreadable(found, _text("nothing-more"), number + 1)]
-    return _checkpoint(lines)
+    return _parse_lines(lines)
 
 
-def _checkpoint(lines: list[str]) -> tuple[Checkpoint | None, list[Finding]]:
+def _parse_lines(lines: list[str]) -> tuple[Checkpoint | None, list[Finding]]:
     acts, chain = lines[3].split(" ")[1:]
     date, line = (one.partition(" ")[2] for one in lines[4:])
     numbers = int(lines[1]), int(acts)
-    hashes = unpacked(lines[2]), unpacked(chain)
-    known = _known(line)
+    hashes = decode_base64(lines[2]), decode_base64(chain)
+    known = _parse_key(line)
     fits = (
         True,
         numbers[0] <= MAX_INTEGER,
@@ -160,16 +181,16 @@ def _checkpoint(lines: list[str]) -> tuple[Checkpoint | None, list[Finding]]:
     return Checkpoint(archive, numbers[0], root, numbers[1], chained, date, known), []
 
 
-def _known(line: str) -> PublicKey | None:
+def _parse_key(line: str) -> PublicKey | None:
     try:
-        return PublicKey.from_line(line) if unpacked(line) is not None else None
+        return PublicKey.from_line(line) if decode_base64(line) is not None else None
     except KeyFileError:
         return None
 
 
 def _is_moment(date: str) -> bool:
     try:
-        return moment(datetime.fromisoformat(date)) == date
+        return format_moment(datetime.fromisoformat(date)) == date
     except (ValueError, OverflowError):
         return False
 
@@ -187,13 +208,21 @@ _LINES: Final = (
 """What each line of a checkpoint is, and what is said where it is not."""
 
 
-def read_sealed(
+def read_signed_checkpoint(
     raw: bytes, signature: bytes | None, keys: Sequence[PublicKey] = ()
-) -> tuple[Sealed | None, list[Finding]]:
-    """Return the checkpoint in *raw* if its signature is right, and what is wrong.
+) -> tuple[SealedCheckpoint | None, list[Finding]]:
+    """Parse a checkpoint and check its signature.
 
-    *signature* is the file beside it, None where there is none; one of *keys*, if there are any,
-    should have signed. Raises NoCryptographyError where signatures cannot be checked.
+    Args:
+        raw: The content of the checkpoint's file.
+        signature: The content of the signature's file, or None if it is missing.
+        keys: The public keys expected to have signed; any key if empty.
+
+    Returns:
+        The checkpoint, or None if anything is wrong, and the findings.
+
+    Raises:
+        NoCryptographyError: If the package cryptography is not installed.
     """
     checkpoint, findings = read_checkpoint(raw)
     if signature is None:
@@ -203,7 +232,7 @@ def read_sealed(
     if checkpoint is None or made is None:
         return None, findings
     findings += _signature_findings(checkpoint, raw, made, keys)
-    return None if findings else Sealed(checkpoint, bool(keys)), findings
+    return None if findings else SealedCheckpoint(checkpoint, bool(keys)), findings
 
 
 def _signature_findings(
@@ -215,14 +244,18 @@ def _signature_findings(
         return [arc.ANOTHER_KEY.finding(found=named.to_line(), expected=expected)]
     if made.number != named.number:
         return [arc.ANOTHER_KEY.finding(found=key_name(made.number), expected=named.name)]
-    return [] if made.fits(raw, named) else [arc.SIGNATURE_WRONG.finding(words={"key": named.name})]
+    return (
+        []
+        if made.is_valid_for(raw, named)
+        else [arc.SIGNATURE_WRONG.finding(words={"key": named.name})]
+    )
 
 
 def _unreadable(found: Text | str, expected: Text, line: int | None = None) -> Finding:
     return arc.CHECKPOINT_UNREADABLE.finding(found=found, expected=expected, line=line)
 
 
-def _in_a_line(name: str) -> str:
+def _clean_name(name: str) -> str:
     """Return a file's name as a trusted comment can have it."""
     kept = "".join(sign if sign.isprintable() else "_" for sign in name)
     return kept.encode("utf-8", "replace").decode("utf-8")[:255]

@@ -1,4 +1,4 @@
-"""A proof held against signed checkpoints, and what that shows in words."""
+"""Checking of proofs against signed checkpoints."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import NamedTuple
 
-from barsis_notation.archive.seals.checkpoints import Sealed, read_sealed
-from barsis_notation.archive.seals.keys import PublicKey
+from barsis_notation.archive.seals.checkpoints import SealedCheckpoint, read_signed_checkpoint
+from barsis_notation.archive.seals.key_files import PublicKey
 from barsis_notation.archive.seals.proofs import (
     ConsistencyProof,
     InclusionProof,
     Proof,
     consistency_findings,
+    describe_consistency,
+    describe_inclusion,
     inclusion_findings,
-    no_such_record,
+    missing_record_finding,
     record_findings,
-    shown_by_consistency,
-    shown_by_inclusion,
 )
 from barsis_notation.archive.seals.signatures import ENDING
 from barsis_notation.diagnostics import archive_codes as arc
@@ -26,7 +26,11 @@ from barsis_notation.language.texts import Text
 
 
 class SignedFile(NamedTuple):
-    """The bytes of a checkpoint and of the signature beside it, None where there is none."""
+    """The files of a signed checkpoint, not checked yet.
+
+    *name* is the path of the checkpoint, *raw* its content, *signature* the content of the
+    signature file (None if it is missing).
+    """
 
     name: str
     raw: bytes
@@ -34,24 +38,39 @@ class SignedFile(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What became of a proof: it holds where there are no findings.
+    """The result of checking a proof, which is valid if there are no findings.
 
-    *shown* says in words what then is shown, and by whom it is sealed.
+    Attributes:
+        findings: The problems of the proof and the checkpoints.
+        shown: Sentences on what a valid proof shows and who signed; empty if it is not valid.
+        proof: The proof.
+        sealed: The checkpoint of the proof (the newer one), or None if its signature is not valid.
+        older: The older checkpoint of a consistency proof, or None.
     """
 
     findings: list[Finding]
     shown: list[Text]
     proof: Proof | None = None
-    sealed: Sealed | None = None
-    older: Sealed | None = None
+    sealed: SealedCheckpoint | None = None
+    older: SealedCheckpoint | None = None
 
 
-def sealed_in(file: SignedFile, keys: Sequence[PublicKey]) -> tuple[Sealed | None, list[Finding]]:
-    """Return the checkpoint in *file* if one of *keys*, or the one it names, signed it.
+def read_signed_file(
+    file: SignedFile, keys: Sequence[PublicKey]
+) -> tuple[SealedCheckpoint | None, list[Finding]]:
+    """Parse the checkpoint in *file* and check its signature.
 
-    Otherwise None, and what is wrong. Raises NoCryptographyError.
+    Args:
+        file: The checkpoint and its signature.
+        keys: The public keys expected to have signed; any key if empty.
+
+    Returns:
+        The checkpoint, or None if anything is wrong, and the findings, which name the file.
+
+    Raises:
+        NoCryptographyError: If the package cryptography is not installed.
     """
-    sealed, findings = read_sealed(file.raw, file.signature, keys)
+    sealed, findings = read_signed_checkpoint(file.raw, file.signature, keys)
     for finding in findings:
         is_signature = finding.code == arc.SIGNATURE_UNREADABLE.code
         finding.file = file.name + ENDING if is_signature else file.name
@@ -64,29 +83,37 @@ def check_inclusion(
     keys: Sequence[PublicKey] = (),
     records: Iterable[bytes] | None = None,
 ) -> Answer:
-    """Hold *proof* against a checkpoint, and against canonical bytes of *records* if given.
+    """Check an inclusion proof against a checkpoint.
 
-    Of several records one has to be that of the proof. Raises NoCryptographyError.
+    Args:
+        proof: The proof.
+        checkpoint: The checkpoint and its signature.
+        keys: The public keys expected to have signed; any key if empty.
+        records: Canonical bytes of records, one of which must be that of the proof; the record is
+            not compared if None.
+
+    Raises:
+        NoCryptographyError: If the package cryptography is not installed.
     """
-    sealed, findings = sealed_in(checkpoint, keys)
+    sealed, findings = read_signed_file(checkpoint, keys)
     if sealed is not None:
         findings += inclusion_findings(proof, sealed.checkpoint)
     if records is not None:
-        findings += _of_records(proof, records)
+        findings += _check_records(proof, records)
     if findings or sealed is None:
         return Answer(findings, [], proof, sealed)
-    shown = shown_by_inclusion(proof, record_is_known=records is not None)
-    return Answer([], [shown, *sealed.said()], proof, sealed)
+    shown = describe_inclusion(proof, record_is_known=records is not None)
+    return Answer([], [shown, *sealed.describe()], proof, sealed)
 
 
-def _of_records(proof: InclusionProof, records: Iterable[bytes]) -> list[Finding]:
+def _check_records(proof: InclusionProof, records: Iterable[bytes]) -> list[Finding]:
     found: list[str] = []
     for raw in records:
         id = sha256(raw).hexdigest()
         if id == proof.record:
             return record_findings(proof, raw)
         found = [*found, id][:_SHOWN]
-    return [no_such_record(proof, found)]
+    return [missing_record_finding(proof, found)]
 
 
 _SHOWN = 3
@@ -99,13 +126,23 @@ def check_consistency(
     newer: SignedFile,
     keys: Sequence[PublicKey] = (),
 ) -> Answer:
-    """Hold *proof* against two checkpoints. Raises NoCryptographyError."""
-    sealed, findings = sealed_in(newer, keys)
-    before, more = sealed_in(older, keys)
+    """Check a consistency proof against two checkpoints.
+
+    Args:
+        proof: The proof.
+        older: The older checkpoint and its signature.
+        newer: The newer checkpoint and its signature.
+        keys: The public keys expected to have signed; any key if empty.
+
+    Raises:
+        NoCryptographyError: If the package cryptography is not installed.
+    """
+    sealed, findings = read_signed_file(newer, keys)
+    before, more = read_signed_file(older, keys)
     findings += more
     if sealed is not None and before is not None:
         findings += consistency_findings(proof, before.checkpoint, sealed.checkpoint)
     if findings or sealed is None or before is None:
         return Answer(findings, [], proof, sealed, before)
-    shown = [shown_by_consistency(proof), *before.said(), *sealed.said()]
+    shown = [describe_consistency(proof), *before.describe(), *sealed.describe()]
     return Answer([], shown, proof, sealed, before)

@@ -1,8 +1,8 @@
-"""Proofs about an archive, as JSON, and what they show beside signed checkpoints.
+"""Inclusion and consistency proofs as JSON, and their checks against checkpoints.
 
-An inclusion proof shows that a record stands in an archive, a consistency proof that an archive
-went on from an older checkpoint and changed nothing it held by then. Neither is secret, and neither
-shows anything without the checkpoints it is for.
+An inclusion proof shows that a record is in an archive; a consistency proof shows that an archive
+was only extended since an older checkpoint. Proofs are not secret, and show nothing without the
+checkpoints they belong to.
 
 ``python -m barsis_notation.archive.seals.proofs`` writes their JSON Schemas.
 """
@@ -25,7 +25,7 @@ from barsis_notation.archive.merkle import (
     root_from_inclusion,
 )
 from barsis_notation.archive.seals.checkpoints import Checkpoint, acts_text, records_text
-from barsis_notation.archive.seals.keys import MAX_FILE
+from barsis_notation.archive.seals.key_files import MAX_FILE
 from barsis_notation.base import strict_json
 from barsis_notation.base.saving import save
 from barsis_notation.diagnostics import archive_codes as arc
@@ -33,7 +33,7 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record import shapes
 from barsis_notation.record.excerpt import excerpt
-from barsis_notation.record.schema import published, schema_of
+from barsis_notation.record.record_schema import published, schema_of
 from barsis_notation.record.shape_faults import faults_of
 
 _text = texts_of("archive")
@@ -42,7 +42,7 @@ _report = texts_of("report")
 INCLUSION: Final = "barsis-inclusion-proof/1"
 CONSISTENCY: Final = "barsis-consistency-proof/1"
 MAX_PATH: Final = 64
-"""Hashes that a path has at most."""
+"""The largest number of hashes in a path."""
 
 Hashes = Annotated[list[shapes.Hash], Meta(max_length=MAX_PATH)]
 
@@ -100,10 +100,19 @@ _KINDS: Final[dict[str, type[Proof]]] = {
 def prove_inclusion(
     leaves: Iterable[bytes], *, archive: str, record: str, leaf: bytes, index: int, size: int
 ) -> InclusionProof:
-    """Return the proof that the *record* with this *leaf* stands at *index*, from 0.
+    """Return a proof that a record is in the tree of the first *size* leaves.
 
-    *leaves* are the hashes of an archive's leaves in their order; the first *size* are looked at,
-    once. Raises IndexError and ValueError as :func:`merkle.inclusion_path` does.
+    Args:
+        leaves: The hashes of the leaves in order; iterated once.
+        archive: The id of the archive.
+        record: The id of the record in hexadecimal.
+        leaf: The hash of its leaf, 32 bytes.
+        index: The index of the leaf, from 0.
+        size: The number of leaves of the tree.
+
+    Raises:
+        IndexError: If *index* is not below *size*.
+        ValueError: If *leaves* has fewer elements than needed.
     """
     return InclusionProof(
         format=INCLUSION, archive=archive, record=record, leaf=leaf.hex(), index=index, size=size,
@@ -114,10 +123,17 @@ def prove_inclusion(
 def prove_consistency(
     leaves: Iterable[bytes], *, archive: str, first: int, second: int
 ) -> ConsistencyProof:
-    """Return the proof that the tree of *second* leaves begins with that of *first*.
+    """Return a proof that the tree of *second* leaves begins with that of *first*.
 
-    *leaves* as for :func:`prove_inclusion`. Raises IndexError and ValueError as
-    :func:`merkle.consistency_path` does.
+    Args:
+        leaves: The hashes of the leaves in order; iterated once.
+        archive: The id of the archive.
+        first: The number of leaves of the older tree.
+        second: The number of leaves of the newer tree.
+
+    Raises:
+        IndexError: If *first* is greater than *second*.
+        ValueError: If *leaves* has fewer elements than needed.
     """
     return ConsistencyProof(
         format=CONSISTENCY, archive=archive, first=first, second=second,
@@ -126,12 +142,19 @@ def prove_consistency(
 
 
 def proof_bytes(proof: Proof) -> bytes:
-    """Return a proof as its file has it."""
+    """Return the content of a proof's JSON file."""
     return msgspec.json.format(msgspec.json.encode(proof), indent=1) + b"\n"
 
 
 def read_proof(raw: bytes) -> tuple[Proof | None, list[Finding]]:
-    """Return the proof in a file, None where anything is wrong with the file, and what is wrong."""
+    """Parse a proof, without checking it against a checkpoint.
+
+    Args:
+        raw: The content of the file.
+
+    Returns:
+        The proof, or None if the file is malformed, and the findings about the file.
+    """
     if len(raw) > MAX_FILE:
         return None, [_unreadable(_text("more-than", size=MAX_FILE))]
     try:
@@ -155,20 +178,20 @@ def _unreadable(found: Text | str, expected: Text | None = None) -> Finding:
 
 
 def inclusion_findings(proof: InclusionProof, checkpoint: Checkpoint) -> list[Finding]:
-    """Return what is wrong with *proof*, as one for *checkpoint*; nothing where its leaf is there.
+    """Return the problems of *proof* as a proof for *checkpoint*; empty if its leaf is included.
 
-    That the leaf is that of the record the proof names is shown by :func:`record_findings` alone.
+    Whether the leaf belongs to the named record is checked only by :func:`record_findings`.
     """
-    findings = _of_another(proof.archive, proof.size, checkpoint)
+    findings = _subject_findings(proof.archive, proof.size, checkpoint)
     if findings:
         return findings
-    path = hashes_of(proof.path)
+    path = decode_hashes(proof.path)
     root = root_from_inclusion(bytes.fromhex(proof.leaf), proof.index, proof.size, path)
     return [] if root == checkpoint.root else [arc.PROOF_FAILS.finding()]
 
 
 def record_findings(proof: InclusionProof, raw: bytes) -> list[Finding]:
-    """Return what is wrong with canonical bytes *raw* as those of the record of *proof*."""
+    """Return findings if the canonical bytes *raw* are not the record of *proof*."""
     found = sha256(raw).hexdigest()
     if found != proof.record:
         return [_another_record(found, proof)]
@@ -179,8 +202,8 @@ def record_findings(proof: InclusionProof, raw: bytes) -> list[Finding]:
     return [arc.ANOTHER_RECORD.finding(found=called[0], expected=called[1])]
 
 
-def no_such_record(proof: InclusionProof, found: Sequence[str]) -> Finding:
-    """Return the finding that of records with the ids *found* none is that of *proof*."""
+def missing_record_finding(proof: InclusionProof, found: Sequence[str]) -> Finding:
+    """Return the finding that none of the records with the ids *found* is that of *proof*."""
     return _another_record(listed(found, "commas") if found else _report("nothing"), proof)
 
 
@@ -191,29 +214,30 @@ def _another_record(found: Text | str, proof: InclusionProof) -> Finding:
 def consistency_findings(
     proof: ConsistencyProof, older: Checkpoint, newer: Checkpoint
 ) -> list[Finding]:
-    """Return what is wrong with *proof*, as one for two checkpoints; nothing where it holds."""
+    """Return the problems of *proof* as a proof for two checkpoints; empty if it is valid."""
     findings = rewriting_findings(older, newer) or [
-        *_of_another(proof.archive, proof.first, older),
-        *_of_another(proof.archive, proof.second, newer),
+        *_subject_findings(proof.archive, proof.first, older),
+        *_subject_findings(proof.archive, proof.second, newer),
     ]
     if findings:
         return findings
     roots = older.root, newer.root
-    if is_consistent(proof.first, proof.second, *roots, hashes_of(proof.path)):
+    if is_consistent(proof.first, proof.second, *roots, decode_hashes(proof.path)):
         return []
     return [arc.PROOF_FAILS.finding()]
 
 
 def rewriting_findings(older: Checkpoint, newer: Checkpoint) -> list[Finding]:
-    """Return what shows from two checkpoints alone: the newer does not go on from the older.
+    """Return findings if *newer* cannot continue the archive of *older*.
 
-    Nothing is found where it may: a consistency proof shows that it does.
+    This compares the two checkpoints only. An empty result does not prove continuity; a consistency
+    proof does.
     """
     if older.archive != newer.archive:
         return [arc.ANOTHER_ARCHIVE.finding(found=newer.archive, expected=older.archive)]
     findings = []
     if newer.size < older.size or (newer.size == older.size and newer.root != older.root):
-        findings.append(log_rewritten(older, newer.size, newer.root))
+        findings.append(log_rewritten_finding(older, newer.size, newer.root))
     if newer.acts < older.acts or (newer.acts == older.acts and newer.chain != older.chain):
         found, expected = (
             _text("acts-at", acts=acts_text(one.acts), chain=one.chain.hex())
@@ -223,17 +247,20 @@ def rewriting_findings(older: Checkpoint, newer: Checkpoint) -> list[Finding]:
     return findings
 
 
-def log_rewritten(older: Checkpoint, size: int, root: bytes) -> Finding:
-    """Return the finding that records were changed since *older*: *root* is that of *size* now."""
+def log_rewritten_finding(older: Checkpoint, size: int, root: bytes) -> Finding:
+    """Return the finding that records of checkpoint *older* were changed.
+
+    *root* is the root found for a log of *size* records.
+    """
     found = _text("root-at", records=records_text(size), root=root.hex())
     expected = _text("root-at", records=records_text(older.size), root=older.root.hex())
     return arc.LOG_REWRITTEN.finding(found=found, expected=expected)
 
 
-def shown_by_inclusion(proof: InclusionProof, *, record_is_known: bool) -> Text:
-    """Return in words what a proof shows that nothing is wrong with.
+def describe_inclusion(proof: InclusionProof, *, record_is_known: bool) -> Text:
+    """Return a sentence on what a valid inclusion proof shows.
 
-    *record_is_known* where :func:`record_findings` found nothing either.
+    *record_is_known* says whether the record itself was compared with the proof.
     """
     number, records = proof.index + 1, records_text(proof.size)
     if record_is_known:
@@ -241,12 +268,12 @@ def shown_by_inclusion(proof: InclusionProof, *, record_is_known: bool) -> Text:
     return _text("leaf-is-there", record=proof.record, number=number, records=records)
 
 
-def shown_by_consistency(proof: ConsistencyProof) -> Text:
-    """Return in words what a proof shows that nothing is wrong with."""
+def describe_consistency(proof: ConsistencyProof) -> Text:
+    """Return a sentence on what a valid consistency proof shows."""
     return _text("goes-on", first=records_text(proof.first), second=records_text(proof.second))
 
 
-def _of_another(archive: str, size: int, checkpoint: Checkpoint) -> list[Finding]:
+def _subject_findings(archive: str, size: int, checkpoint: Checkpoint) -> list[Finding]:
     if archive != checkpoint.archive:
         return [arc.ANOTHER_ARCHIVE.finding(found=archive, expected=checkpoint.archive)]
     if size != checkpoint.size:
@@ -254,8 +281,8 @@ def _of_another(archive: str, size: int, checkpoint: Checkpoint) -> list[Finding
     return []
 
 
-def hashes_of(path: list[str]) -> list[bytes]:
-    """Return the hashes of a path as bytes."""
+def decode_hashes(path: list[str]) -> list[bytes]:
+    """Return the hashes of a path as bytes, given in hexadecimal."""
     return [bytes.fromhex(one) for one in path]
 
 
@@ -267,22 +294,22 @@ PATHS: Final = {
 }
 
 
-def schema(kind: type[Proof]) -> dict[str, Any]:
+def make_schema(kind: type[Proof]) -> dict[str, Any]:
     """Return the JSON Schema of a kind of proof."""
     made = schema_of(kind, shapes.schema_id(PATHS[kind].name))
     del made["$defs"]  # what it has nowhere: members of anybody's
     return made
 
 
-def schema_text(kind: type[Proof]) -> str:
+def make_schema_text(kind: type[Proof]) -> str:
     """Return the published schema file of a kind of proof."""
-    return published(schema(kind))
+    return published(make_schema(kind))
 
 
 def main() -> None:
     """Write the published schema files."""
     for kind, path in PATHS.items():
-        save(path, schema_text(kind).encode())
+        save(path, make_schema_text(kind).encode())
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Checkpoints of an archive, signed and kept, and proofs made for them."""
+"""Signing of checkpoints of an archive, and creation of proofs for them."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from pathlib import Path
 from typing import Final
 
 from barsis_notation.archive import acts
-from barsis_notation.archive.adding import peaks_of
+from barsis_notation.archive.adder import load_peaks
 from barsis_notation.archive.database import Database
 from barsis_notation.archive.errors import ArchiveError, NotFoundError
-from barsis_notation.archive.holdings import number_of
 from barsis_notation.archive.merkle import is_consistent, root_from_inclusion, root_of
+from barsis_notation.archive.record_summaries import find_number
 from barsis_notation.archive.seals.checkpoints import Checkpoint, read_checkpoint, records_text
-from barsis_notation.archive.seals.keys import PublicKey, SecretKey
+from barsis_notation.archive.seals.key_files import PublicKey, SecretKey
 from barsis_notation.archive.seals.proofs import (
     ConsistencyProof,
     InclusionProof,
-    hashes_of,
-    log_rewritten,
+    decode_hashes,
+    log_rewritten_finding,
     prove_consistency,
     prove_inclusion,
     rewriting_findings,
 )
 from barsis_notation.archive.seals.signatures import ENDING
 from barsis_notation.base import FilePath
+from barsis_notation.base.file_stamps import There
 from barsis_notation.base.saving import Tell, saving_all, warn
-from barsis_notation.base.seen import There
 from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.texts import Text, texts_of
@@ -37,20 +37,32 @@ from barsis_notation.language.texts import Text, texts_of
 _text = texts_of("archive")
 
 NOBODY: Final = PublicKey(bytes(8), bytes(32))
-"""Stands for the key of a checkpoint that nobody signs."""
+"""The placeholder key of unsigned checkpoints."""
 
 
-def sign(database: Database, key: SecretKey, path: FilePath, *, tell: Tell = warn) -> Checkpoint:
-    """Write the checkpoint of this moment to *path* and its signature beside it; return it.
+def sign_archive(
+    database: Database, key: SecretKey, path: FilePath, *, tell: Tell = warn
+) -> Checkpoint:
+    """Write a signed checkpoint of the current state to *path*, and return the checkpoint.
 
-    Both are kept in the archive too. Nothing is written over: raises FileExistsError where one of
-    the files is there already.
+    The signature is written beside it. Both are stored in the archive too.
+
+    Args:
+        database: The archive, open for writing.
+        key: The key to sign with.
+        path: The new file of the checkpoint.
+        tell: Callback for messages about saving; issues warnings by default.
+
+    Raises:
+        FileExistsError: If one of the two files exists.
+        OSError: If a file cannot be written.
+        ArchiveError: If the archive is damaged or locked.
     """
     name = os.fspath(path)
     with database.transaction():
-        made = _checkpoint(database, key.public)
+        made = _make_checkpoint(database, key.public)
         body, signature = made.to_bytes(), made.signed_by(key, Path(name).name)
-        _keep(database, made, body, signature)
+        _store_checkpoint(database, made, body, signature)
         expected = There.NOTHING
         with saving_all([name, name + ENDING], expected=expected, tell=tell) as streams:
             for stream, raw in zip(streams, (body, signature), strict=True):
@@ -58,28 +70,34 @@ def sign(database: Database, key: SecretKey, path: FilePath, *, tell: Tell = war
     return made
 
 
-def _checkpoint(database: Database, key: PublicKey) -> Checkpoint:
-    peaks, last = peaks_of(database), acts.last_act(database)
+def _make_checkpoint(database: Database, key: PublicKey) -> Checkpoint:
+    peaks, last = load_peaks(database), acts.read_last_act(database)
     if last is None:
-        raise _damaged(database, _text("acts-damaged"))
+        raise _damage_error(database, _text("acts-damaged"))
     archive = str(database.value("SELECT value FROM about WHERE name = 'archive'"))
-    return Checkpoint(archive, peaks.size, peaks.root(), last.number, last.chain, acts.now(), key)
+    return Checkpoint(
+        archive, peaks.size, peaks.root(), last.number, last.chain, acts.current_timestamp(), key
+    )
 
 
-def _keep(database: Database, made: Checkpoint, body: bytes, signature: bytes) -> None:
+def _store_checkpoint(database: Database, made: Checkpoint, body: bytes, signature: bytes) -> None:
     row = made.size, body.decode(), signature.decode()
     insert = "INSERT INTO checkpoints (size, body, signature) VALUES (?, ?, ?)"
     number = database.execute(insert, row).lastrowid
     hashes = {"checkpoint": sha256(body).hexdigest(), "signature": sha256(signature).hexdigest()}
-    acts.append(database, "sign", made.date, number=number, **hashes)
+    acts.append_act(database, "sign", made.date, number=number, **hashes)
 
 
 def last_checkpoint(database: Database, least: int = 0) -> Checkpoint | None:
-    """Return the last checkpoint that is kept in the archive and has *least* records or more."""
+    """Return the newest stored checkpoint that covers at least *least* records, or None.
+
+    Raises:
+        ArchiveError: If the stored checkpoint is damaged.
+    """
     row = database.row(_LAST, (least,))
     made, _ = read_checkpoint(row[0].encode()) if row else (None, None)
     if row and made is None:
-        raise _damaged(database, _text("checkpoint-damaged"))
+        raise _damage_error(database, _text("checkpoint-damaged"))
     return made
 
 
@@ -91,16 +109,24 @@ _LAST: Final = (
 def prove_record(
     database: Database, which: str | int, checkpoint: Checkpoint | None = None
 ) -> InclusionProof:
-    """Return the proof for *checkpoint* that a record, called by number or id, is in the archive.
+    """Return a proof that a record is in the archive of a checkpoint.
 
-    Without one it is for the last that was signed and has the record, or for the archive as it is.
-    Raises NotFoundError where there is no such record by then, ArchiveError where the archive is
-    not that of the checkpoint.
+    Args:
+        database: The archive.
+        which: The number, id, or beginning of the id of the record.
+        checkpoint: The checkpoint to prove for. If None: the newest stored one that covers the
+            record, or the current state if there is no such checkpoint.
+
+    Raises:
+        NotFoundError: If the record does not exist or was added after the checkpoint.
+        ArchiveError: If the archive does not continue that of the checkpoint.
     """
     with database.reading():
-        number = number_of(database, which)
-        sealed = checkpoint or last_checkpoint(database, number) or _checkpoint(database, NOBODY)
-        _check_goes_on(database, sealed)
+        number = find_number(database, which)
+        sealed = (
+            checkpoint or last_checkpoint(database, number) or _make_checkpoint(database, NOBODY)
+        )
+        _check_continues(database, sealed)
         if number > sealed.size:
             raise NotFoundError(
                 _text("not-sealed", number=number, records=records_text(sealed.size))
@@ -108,59 +134,64 @@ def prove_record(
         found = database.row("SELECT id, leaf FROM records WHERE number = ?", (number,))
         id, leaf = found or (b"", b"")
         proof = prove_inclusion(
-            leaves(database),
+            read_leaves(database),
             archive=sealed.archive,
             record=id.hex(),
             leaf=leaf,
             index=number - 1,
             size=sealed.size,
         )
-        path = hashes_of(proof.path)
+        path = decode_hashes(proof.path)
         if root_from_inclusion(leaf, proof.index, proof.size, path) != sealed.root:
-            raise _rewritten(database, sealed)
+            raise _rewritten_error(database, sealed)
         return proof
 
 
 def prove_since(
     database: Database, older: Checkpoint, newer: Checkpoint | None = None
 ) -> ConsistencyProof:
-    """Return the proof that the archive of *newer* went on from *older*.
+    """Return a proof that the archive of *newer* continues that of *older*.
 
-    Without *newer* it is for the last checkpoint that was signed since, or for the archive as it
-    is. Raises ArchiveError where the archive is not that of both.
+    Args:
+        database: The archive.
+        older: The older checkpoint.
+        newer: The newer checkpoint. If None: the last one signed since, or the current state.
+
+    Raises:
+        ArchiveError: If the archive does not continue both checkpoints.
     """
     with database.reading():
         sealed = newer or last_checkpoint(database)
         if sealed is None or (newer is None and sealed.acts <= older.acts):
-            sealed = _checkpoint(database, NOBODY)
-        _check_goes_on(database, sealed)
+            sealed = _make_checkpoint(database, NOBODY)
+        _check_continues(database, sealed)
         findings = rewriting_findings(older, sealed)
         if findings:
             raise _error(database, findings[0])
         sizes = older.size, sealed.size
         proof = prove_consistency(
-            leaves(database), archive=sealed.archive, first=sizes[0], second=sizes[1]
+            read_leaves(database), archive=sealed.archive, first=sizes[0], second=sizes[1]
         )
-        if not is_consistent(*sizes, older.root, sealed.root, hashes_of(proof.path)):
-            raise _rewritten(database, older)
+        if not is_consistent(*sizes, older.root, sealed.root, decode_hashes(proof.path)):
+            raise _rewritten_error(database, older)
         return proof
 
 
-def _check_goes_on(database: Database, sealed: Checkpoint) -> None:
-    findings = rewriting_findings(sealed, _checkpoint(database, NOBODY))
+def _check_continues(database: Database, sealed: Checkpoint) -> None:
+    findings = rewriting_findings(sealed, _make_checkpoint(database, NOBODY))
     if findings:
         raise _error(database, findings[0])
 
 
-def _rewritten(database: Database, sealed: Checkpoint) -> ArchiveError:
+def _rewritten_error(database: Database, sealed: Checkpoint) -> ArchiveError:
     """Return the error of a log whose leaves are not those of a checkpoint."""
-    root = root_of(islice(leaves(database), sealed.size))
+    root = root_of(islice(read_leaves(database), sealed.size))
     if sealed.key == NOBODY or root == sealed.root:
-        return _damaged(database, _text("log-damaged"))
-    return _error(database, log_rewritten(sealed, sealed.size, root))
+        return _damage_error(database, _text("log-damaged"))
+    return _error(database, log_rewritten_finding(sealed, sealed.size, root))
 
 
-def _damaged(database: Database, found: Text) -> ArchiveError:
+def _damage_error(database: Database, found: Text) -> ArchiveError:
     return _error(database, codes.ARCHIVE_DAMAGED.finding(found=found))
 
 
@@ -169,7 +200,7 @@ def _error(database: Database, finding: Finding) -> ArchiveError:
     return ArchiveError(finding)
 
 
-def leaves(database: Database) -> Iterator[bytes]:
-    """Yield the hashes of all leaves, in order."""
+def read_leaves(database: Database) -> Iterator[bytes]:
+    """Yield the hashes of all leaves in order."""
     for (leaf,) in database.rows("SELECT leaf FROM records ORDER BY number"):
         yield leaf

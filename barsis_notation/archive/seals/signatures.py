@@ -1,8 +1,8 @@
-"""Signatures in the files of minisign, ``.minisig``.
+"""Signatures in minisign files, ``.minisig``.
 
-Beside the signature over a message stands a trusted comment, with a signature of its own over both.
-Made is the form that minisign makes today, over the hash of a message; read is also the one before
-it, over the message itself.
+A file has a signature over the message, and a trusted comment with a second signature over both.
+Written is the current form of minisign, over the hash of a message; the older form over the message
+itself can be read too.
 """
 
 from __future__ import annotations
@@ -10,16 +10,16 @@ from __future__ import annotations
 import hashlib
 from typing import Final, NamedTuple
 
-from barsis_notation.archive.seals.keys import (
+from barsis_notation.archive.seals.key_files import (
     COMMENT,
     HASHED,
     MAX_FILE,
     PURE,
     PublicKey,
     SecretKey,
-    lines_of,
-    packed,
-    unpacked,
+    decode_base64,
+    encode_base64,
+    split_lines,
 )
 from barsis_notation.diagnostics import archive_codes as arc
 from barsis_notation.diagnostics.findings import Finding
@@ -29,13 +29,21 @@ from barsis_notation.record.excerpt import excerpt
 _text = texts_of("archive")
 
 ENDING: Final = ".minisig"
-"""What the name of a signature ends in, after that of the file that is signed."""
+"""The suffix appended to the name of the signed file."""
 
 _TRUSTED: Final = "trusted comment: "
 
 
 class Signature(NamedTuple):
-    """A signature as its file has it; whether it is right is another question."""
+    """A parsed signature file, not checked yet.
+
+    Attributes:
+        kind: PURE (over the message) or HASHED (over its hash).
+        number: The number of the key, 8 bytes.
+        raw: The signature over the message, 64 bytes.
+        trusted_comment: The trusted comment.
+        over_all: The signature over *raw* and the trusted comment, 64 bytes.
+    """
 
     kind: bytes
     number: bytes
@@ -43,10 +51,11 @@ class Signature(NamedTuple):
     trusted_comment: str
     over_all: bytes
 
-    def fits(self, message: bytes, key: PublicKey) -> bool:
+    def is_valid_for(self, message: bytes, key: PublicKey) -> bool:
         """Return whether *key* signed *message* and the trusted comment.
 
-        Raises NoCryptographyError where that cannot be told.
+        Raises:
+            NoCryptographyError: If the package cryptography is not installed.
         """
         signed = hashlib.blake2b(message).digest() if self.kind == HASHED else message
         return (
@@ -56,25 +65,35 @@ class Signature(NamedTuple):
         )
 
 
-def sign(message: bytes, key: SecretKey, trusted_comment: str) -> bytes:
-    """Return the file of the signature of *key* over *message*; the comment is one line."""
+def sign_message(message: bytes, key: SecretKey, trusted_comment: str) -> bytes:
+    """Return the content of a minisign file with the signature of *key* over *message*.
+
+    *trusted_comment* must be a single line.
+    """
     raw = key.sign(hashlib.blake2b(message).digest())
     lines = (
         f"{COMMENT.decode()}signature of key {key.public.name}",
-        packed(HASHED + key.public.number + raw),
+        encode_base64(HASHED + key.public.number + raw),
         _TRUSTED + trusted_comment,
-        packed(key.sign(raw + trusted_comment.encode())),
+        encode_base64(key.sign(raw + trusted_comment.encode())),
     )
     return "".join(line + "\n" for line in lines).encode()
 
 
 def read_signature(raw: bytes) -> tuple[Signature | None, list[Finding]]:
-    """Return the signature in a file, None where there is none, and what is wrong with the file."""
-    lines = lines_of(raw)
+    """Parse a signature file, without checking the signature.
+
+    Args:
+        raw: The content of the file.
+
+    Returns:
+        The signature, or None if the file is malformed, and the findings about the file.
+    """
+    lines = split_lines(raw)
     if lines is None:
         return None, [_unreadable(_text("not-text", size=MAX_FILE), _text("signature-of-minisign"))]
     lines = [*lines, "", "", ""]
-    body, over_all = unpacked(lines[1]) or b"", unpacked(lines[3]) or b""
+    body, over_all = decode_base64(lines[1]) or b"", decode_base64(lines[3]) or b""
     expected: tuple[Text | None, ...] = (
         None if lines[0].startswith(COMMENT.decode()) else _text("untrusted-comment"),
         None if len(body) == 74 and body[:2] in (PURE, HASHED) else _text("signature-in-base64"),

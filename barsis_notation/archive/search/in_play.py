@@ -1,8 +1,9 @@
-"""What stands in the play of records: positions that are reached, throws in a row, captures.
+"""Search in the play of records: reached positions, consecutive throws, captures.
 
-Each question looks at one record after the other. Nearly all have nothing but legal turn strings:
-of these the bytes tell first whether the answer can be yes, and only then they are replayed, by the
-kernel. Any other record is walked turn by turn, up to the first turn that is refused.
+Each question examines one record at a time. Almost all records consist of legal strict turn
+strings: for these a pattern over the bytes first rules out impossible matches, and only the rest is
+replayed by the engine's kernel. Any other record is walked turn by turn up to the first refused
+turn.
 """
 
 from __future__ import annotations
@@ -16,61 +17,67 @@ from msgspec.structs import replace
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.position_lines import Setup
 from barsis_notation.record.unread_turns import BETWEEN
-from barsis_notation.replay.explain import never
+from barsis_notation.replay.explain import try_none
 from barsis_notation.replay.start import OpenedRecord
 from barsis_notation.replay.turn_facts import legal_turns
 from barsis_notation.replay.walk import Walk
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.statistics.content import Content
-from barsis_notation.statistics.throws import keys_of, throws_of
+from barsis_notation.statistics.record_content import Content
+from barsis_notation.statistics.throws import find_throw_keys, read_throws
 
 Turns = tuple[int, ...]
-"""Places in ``turns``, from 1."""
+"""Positions in ``turns``, from 1."""
 
 
-class Found(NamedTuple):
-    """Where in the play something stands: its turns, 0 for the start; and how many men it took."""
+class PlayMatch(NamedTuple):
+    """The match of a question in one record.
+
+    *turns* are the turns that match (0 is the start), *men* the number of captured pieces.
+    """
 
     turns: Turns
     men: int = 0
 
 
-class Question(Protocol):
-    """Something that is asked of the play of a record."""
+class PlayQuestion(Protocol):
+    """A condition on the play of a record."""
 
-    def answer(self, content: Content) -> Found | None:
-        """Return where it stands, None where it does not."""
+    def answer(self, content: Content) -> PlayMatch | None:
+        """Return the match in the record, or None if it does not match."""
         ...
 
 
 # -- Positions --------------------------------------------------------------------------------
 
 
-class Reached:
-    """Asks whether men come to stand as in a position, and where that says so, who is to move.
+class PositionQuestion:
+    """Finds the turns after which the pieces stand as in a position.
 
-    ``to=-`` is any seat. Keys that the position has must be the same, others are not asked for.
+    If the position names the seat to move, it must be the same; ``to=-`` matches any seat. Keys of
+    the position must have equal values; other keys are ignored.
     """
 
     def __init__(self, wanted: Setup) -> None:
         self._wanted = wanted
         places = {seat: {man.place for man in men} for seat, men in wanted.men.items()}
-        self._landing = re.compile("|".join(_landing(seat, *places[seat]) for seat in places))
+        self._landing = re.compile(
+            "|".join(_landing_pattern(seat, *places[seat]) for seat in places)
+        )
         self._written = {
-            (seat, place): re.compile(_to(place).encode())
+            (seat, place): re.compile(_move_end_pattern(place).encode())
             for seat in places
             for place in places[seat] - {BAR}
         }
 
-    def answer(self, content: Content) -> Found | None:
-        """Return the turns after which the men stand so; 0 is the start of the record."""
+    def answer(self, content: Content) -> PlayMatch | None:
+        """Return the turns after which the position is reached, or None. Turn 0 is the start."""
         play = content.begun()
         if play is None or set(play.seats) != set(self._wanted.men):
             return None
         turns = self._replayed(content, play) if content.plain else None
         if turns is None:
             turns = self._walked(content)
-        return Found(tuple(turns)) if turns else None
+        return PlayMatch(tuple(turns)) if turns else None
 
     def _replayed(self, content: Content, play: Play) -> list[int] | None:
         """Return the turns of a plain record; None where one of them is refused."""
@@ -100,7 +107,7 @@ class Reached:
         last = at
         for (seat, place), to in self._written.items():
             if all(man.place != place for man in begun.men[seat]):
-                landed = _landed(to, seat.encode(), raw, at)
+                landed = _find_landing(to, seat.encode(), raw, at)
                 if landed < 0:
                     return None
                 last = max(last, landed)
@@ -112,7 +119,7 @@ class Reached:
         if play is None or content.record is None:
             return []
         found = self._at_start(content, play.setup())
-        walk = Walk(content.record, play.copy(), may_try=never)
+        walk = Walk(content.record, play.copy(), may_try=try_none)
         for number in range(1, len(content.record.turns) + 1):
             walk.entry(number)
             if walk.is_refused:
@@ -145,7 +152,7 @@ _STILL: Final = re.compile(r":(?: [a-z]+)?$")
 """A turn without moves."""
 
 
-def _to(*places: str) -> str:
+def _move_end_pattern(*places: str) -> str:
     """Return the pattern of the end of a move to one of *places*."""
     each = "|".join(f"/{place}" if not _CELL.match(place) else f"[-x]{place}" for place in places)
     return f"(?:{each})(?![0-9])"
@@ -154,13 +161,13 @@ def _to(*places: str) -> str:
 _CELL: Final = re.compile("[a-z][1-9]")
 
 
-def _landing(seat: str, *places: str) -> str:
+def _landing_pattern(seat: str, *places: str) -> str:
     """Return the pattern of a turn in which a man of *seat* moves to one of *places*."""
-    to = _to(*places)
+    to = _move_end_pattern(*places)
     return rf"\A{seat}[ :].*{to}|{seat}\.[0-9a-z]+{to}"
 
 
-def _landed(to: re.Pattern[bytes], seat: bytes, raw: bytes, at: int) -> int:
+def _find_landing(to: re.Pattern[bytes], seat: bytes, raw: bytes, at: int) -> int:
     """Return where in turns, of which the first begins at *at*, a man of *seat* first moves *to*.
 
     Return -1 where none does. The seat stands before the turn; before the move, if that is of
@@ -178,11 +185,11 @@ def _landed(to: re.Pattern[bytes], seat: bytes, raw: bytes, at: int) -> int:
 # -- Throws -----------------------------------------------------------------------------------
 
 
-class Thrown:
-    """Asks for turns in which these throws were made one after the other.
+class ThrowQuestion:
+    """Finds the turns that contain given consecutive throws.
 
-    Each is a key of the notation or the name of a throw in any spelling; what that means depends on
-    the rules of the record.
+    *throws* are joined by ``+``. Each is a key of the notation or the name of a throw in any
+    spelling, interpreted by the rules of each record.
     """
 
     def __init__(self, throws: str) -> None:
@@ -190,30 +197,30 @@ class Thrown:
         self._patterns: dict[Ruleset, re.Pattern[bytes] | None] = {}
 
     def is_known_to(self, ruleset: Ruleset) -> bool:
-        """Return whether all of them are throws of a game."""
-        return all(keys_of(word, ruleset) for word in self._words)
+        """Return whether all the throws exist in *ruleset*."""
+        return all(find_throw_keys(word, ruleset) for word in self._words)
 
-    def answer(self, content: Content) -> Found | None:
-        """Return the turns."""
+    def answer(self, content: Content) -> PlayMatch | None:
+        """Return the turns with the throws, or None."""
         if content.opened is None:
             return None
         ruleset = content.opened.seating.ruleset
         if ruleset not in self._patterns:
             self._patterns[ruleset] = self._pattern(ruleset)
         pattern = self._patterns[ruleset]
-        turns = tuple(_turns_with(pattern, content, ruleset)) if pattern else ()
-        return Found(turns) if turns else None
+        turns = tuple(_find_turns(pattern, content, ruleset)) if pattern else ()
+        return PlayMatch(turns) if turns else None
 
     def _pattern(self, ruleset: Ruleset) -> re.Pattern[bytes] | None:
         """Return the pattern of the head of a turn, None where the game has no such throws."""
-        throws = [keys_of(word, ruleset) for word in self._words]
+        throws = [find_throw_keys(word, ruleset) for word in self._words]
         if not all(throws):
             return None
         chain = r"\+".join(f"(?:{'|'.join(keys)})" for keys in throws)
         return re.compile(rf'(?:\A|")[A-Z1-8] (?:[0-9?]+\+)*{chain}[+:]'.encode())
 
 
-def _turns_with(pattern: re.Pattern[bytes], content: Content, ruleset: Ruleset) -> Iterator[int]:
+def _find_turns(pattern: re.Pattern[bytes], content: Content, ruleset: Ruleset) -> Iterator[int]:
     """Yield the turns of a record whose heads *pattern* finds."""
     if content.plain:
         raw, at = content.plain
@@ -227,24 +234,24 @@ def _turns_with(pattern: re.Pattern[bytes], content: Content, ruleset: Ruleset) 
 
 def _strict_head(text: str, ruleset: Ruleset) -> bytes:
     """Return seat and throws of a turn as the strict grammar has them."""
-    return f"{text.strip()[:1].upper()} {'+'.join(throws_of(text, ruleset))}:".encode()
+    return f"{text.strip()[:1].upper()} {'+'.join(read_throws(text, ruleset))}:".encode()
 
 
 # -- Captures ---------------------------------------------------------------------------------
 
 
-class Captures:
-    """Asks for turns in which men were taken, whether or not they bear a star."""
+class CaptureQuestion:
+    """Finds the turns with captures, whether or not the record marks them with a star."""
 
-    def answer(self, content: Content) -> Found | None:
-        """Return the turns, and how many men were taken in all of them."""
+    def answer(self, content: Content) -> PlayMatch | None:
+        """Return the turns with captures and the total number of captured pieces, or None."""
         play = content.begun()
         if play is None:
             return None
         taken = self._replayed(content, play) if content.plain else None
         if taken is None:
             taken = self._derived(content)
-        return Found(tuple(taken), sum(taken.values())) if taken else None
+        return PlayMatch(tuple(taken), sum(taken.values())) if taken else None
 
     def _replayed(self, content: Content, play: Play) -> dict[int, int] | None:
         """Return how many men each turn took of a plain record; None where one is refused."""
@@ -252,7 +259,7 @@ class Captures:
         for number, turn in enumerate(content.texts, 1):
             if play.replay([turn]) is not None:
                 return None
-            men = _men_taken(play)
+            men = _count_captured(play)
             if men > before:
                 taken[number] = men - before
             before = men
@@ -272,6 +279,6 @@ class Captures:
         return {number: men for number, men in taken.items() if men}
 
 
-def _men_taken(play: Play) -> int:
+def _count_captured(play: Play) -> int:
     """Return how many men were taken since the game began."""
     return sum(play.captures(seat)[0] for seat in play.seats)

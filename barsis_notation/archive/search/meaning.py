@@ -1,31 +1,31 @@
-"""What people mean by a name that they do not write out: the names that it begins, folded."""
+"""Matching of incomplete names: by equal folded names, or by the beginnings of their words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from barsis_notation.archive.rows import words_in
+from barsis_notation.archive.table_rows import split_words
 from barsis_notation.language.folding import folded, folded_words
 
 MAX_SEGMENTED: Final = 5
-"""Words of which neighbours may also be written as one word."""
+"""The largest number of words for which neighbours are also tried as one word."""
 
 
-class Called(NamedTuple):
-    """Something with a number of its own and the names that it goes by."""
+class NamedItem(NamedTuple):
+    """An item to be matched: its number and its names."""
 
     number: int
     names: tuple[str, ...]
 
 
-def meant_by(word: str, all_called: Iterable[Called]) -> list[int]:
-    """Return the numbers of what *word* means, none where nothing is called like it.
+def find_meant(word: str, all_called: Iterable[NamedItem]) -> list[int]:
+    """Return the numbers of the items that *word* may mean, in the order given.
 
-    It means what has that name, but for differences that do not count; where nothing has, all that
-    has a word in its names for each of its words to begin.
+    Items with an equal folded name match. If there are none, items match whose names contain, for
+    each word of *word*, a word that begins with it.
     """
-    whole, ways = folded(word), segmented(word)
+    whole, ways = folded(word), segment_words(word)
     alike, beginning = [], []
     for number, names in all_called:
         if whole and whole in map(folded, names):
@@ -37,25 +37,25 @@ def meant_by(word: str, all_called: Iterable[Called]) -> list[int]:
 
 def _begins(way: tuple[str, ...], text: str) -> bool:
     """Return whether each word of *way* begins a word of *text*."""
-    words = words_in(text)
+    words = split_words(text)
     return all(any(word.startswith(part) for word in words) for part in way)
 
 
-def segmented(text: str) -> tuple[tuple[str, ...], ...]:
-    """Return the words of *text*, folded, in every way in which neighbours may stand as one word.
+def segment_words(text: str) -> tuple[tuple[str, ...], ...]:
+    """Return the folded words of *text* in all ways of joining neighbours.
 
-    Where عبد الله is asked for, عبدالله is meant too. Of many words there is one way.
+    So عبد الله also means عبدالله. Texts of more than MAX_SEGMENTED words are not joined.
     """
     words = folded_words(text)
     if not words:
         return ()
-    return tuple(_ways(words)) if len(words) <= MAX_SEGMENTED else (tuple(words),)
+    return tuple(_segmentations(words)) if len(words) <= MAX_SEGMENTED else (tuple(words),)
 
 
-def _ways(words: list[str]) -> Iterator[tuple[str, ...]]:
+def _segmentations(words: list[str]) -> Iterator[tuple[str, ...]]:
     if len(words) < 2:
         yield tuple(words)
         return
-    for rest in _ways(words[1:]):
+    for rest in _segmentations(words[1:]):
         yield words[0], *rest
         yield words[0] + rest[0], *rest[1:]

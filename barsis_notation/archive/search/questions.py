@@ -1,6 +1,6 @@
-"""Questions that are asked of an archive by Datasette, which shows databases in a browser.
+"""Metadata for Datasette, a program that shows databases in a browser.
 
-Datasette knows a database by the name of its file, so the questions are made out to that name.
+Datasette identifies a database by its file name, so the metadata is made for one file.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from barsis_notation.base.resources import read_resource
 PACKAGE: Final = "barsis_notation.archive.search.datasette"
 
 
-def metadata(path: FilePath) -> bytes:
-    """Return what ``datasette --metadata`` wants to know of the archive at *path*, as JSON."""
+def make_metadata(path: FilePath) -> bytes:
+    """Return the JSON for ``datasette --metadata`` with queries on the archive at *path*."""
     about = json.loads(read_resource(PACKAGE, "metadata.json"))
     whole = {"databases": {Path(path).stem: about}}
     return json.dumps(whole, indent=2, ensure_ascii=False).encode() + b"\n"

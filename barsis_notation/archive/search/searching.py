@@ -1,7 +1,6 @@
-"""Searching an archive: by words, people, events, games, and by what stands in the play.
+"""Search of an archive by words, people, events, games and play.
 
-What the tables know is asked of SQLite; only records that fit there are unpacked, and of these only
-those are replayed in whose bytes the answer can stand.
+The tables are queried first; only matching records are unpacked for questions about the play.
 """
 
 from __future__ import annotations
@@ -13,32 +12,37 @@ from typing import Any, Final, NamedTuple
 from barsis_notation.archive.contents import Packer
 from barsis_notation.archive.database import Database
 from barsis_notation.archive.errors import NotFoundError
-from barsis_notation.archive.holdings import Holding, holdings
-from barsis_notation.archive.pinned import pinned_rulesets
+from barsis_notation.archive.kept_rulesets import load_pinned_rulesets
+from barsis_notation.archive.person_spellings import find_meant_spellings
+from barsis_notation.archive.record_summaries import Holding, read_holdings
 from barsis_notation.archive.search.in_play import (
-    Captures,
-    Found,
-    Question,
-    Reached,
-    Thrown,
+    CaptureQuestion,
+    PlayMatch,
+    PlayQuestion,
+    PositionQuestion,
+    ThrowQuestion,
 )
-from barsis_notation.archive.search.meaning import Called, meant_by, segmented
-from barsis_notation.archive.spellings import spellings_meant
+from barsis_notation.archive.search.meaning import NamedItem, find_meant, segment_words
 from barsis_notation.language.texts import texts_of
 from barsis_notation.record.position_lines import Setup, parse_setup
-from barsis_notation.rulesets.load import game_called, is_called
-from barsis_notation.statistics.content import Content
+from barsis_notation.rulesets.load import find_game_id, has_id_or_name
+from barsis_notation.statistics.record_content import Content
 
 _text = texts_of("archive")
 
 
-class Wanted(NamedTuple):
-    """What is searched for; a record has to fit all that is said.
+class SearchQuery(NamedTuple):
+    """The conditions of a search. A record must match all that are given.
 
-    *words* have each to begin a word that somebody wrote in the record; *player* is a name, an id
-    or a number of the table people, *event* a name or a site, *game* an id or a name. *position* is
-    a position that is reached, *throws* a chain such as ``5+5`` that stands in a turn; with
-    *captures* somebody was captured. Of all that fit, the *longest* are taken, so many; 0 is all.
+    Attributes:
+        words: Beginnings of words that somebody wrote in the record.
+        player: A name, a registration id, or a number of the table ``people``.
+        event: The name of an event or a site.
+        game: The id or name of a game.
+        position: A position that is reached, as a position line or parsed.
+        throws: Consecutive throws of a turn, such as ``5+5``.
+        captures: Only records with captures.
+        longest: Only this many records, those with the most turns; 0 for all.
     """
 
     words: str = ""
@@ -52,11 +56,14 @@ class Wanted(NamedTuple):
 
 
 class Hit(NamedTuple):
-    """A record that was found, and where in its play what was asked for stands.
+    """A record that matches a search. Fields of conditions not given are None.
 
-    *reached* are the turns after which the position stands, 0 the start, *thrown* those with the
-    throws, *captures* those in which men were captured, *captured* how many in all. None is what
-    was not asked.
+    Attributes:
+        holding: The summary of the record.
+        reached: The turns after which the position is reached; 0 is the start.
+        thrown: The turns with the throws.
+        captures: The turns with captures.
+        captured: The total number of captured pieces.
     """
 
     holding: Holding
@@ -66,57 +73,70 @@ class Hit(NamedTuple):
     captured: int | None = None
 
 
-def search(database: Database, wanted: Wanted, unpacked: Callable[..., bytes]) -> Iterator[Hit]:
-    """Yield the records that fit, in order of number; the longest in order of length.
+def search_records(
+    database: Database, wanted: SearchQuery, unpacked: Callable[..., bytes]
+) -> Iterator[Hit]:
+    """Yield the records that match, in order of number, or of length if *longest* is given.
 
-    *unpacked* returns the bytes of a row of the table contents. Records that were withdrawn fit
-    nothing. Raises NotFoundError where no word, person, event, game or throw is called as wanted,
-    PositionSyntaxError for another position.
+    Withdrawn records never match.
+
+    Args:
+        database: The archive.
+        wanted: The conditions.
+        unpacked: Callback that takes a Packer and a row of the table ``contents`` and returns
+            canonical bytes.
+
+    Raises:
+        NotFoundError: If no person, event, game or throw has the given name, or *words* has no
+            word.
+        PositionSyntaxError: If the position cannot be parsed.
     """
     return _Search(database, wanted, unpacked).hits()
 
 
 class _Search:
-    def __init__(self, database: Database, wanted: Wanted, unpacked: Callable[..., bytes]) -> None:
+    def __init__(
+        self, database: Database, wanted: SearchQuery, unpacked: Callable[..., bytes]
+    ) -> None:
         self._database = database
         self._wanted = wanted
-        self._unpacked = unpacked
+        self._unpack = unpacked
         self._packer = Packer(database)
-        pinned = pinned_rulesets(database).values()
+        pinned = load_pinned_rulesets(database).values()
         self._rulesets = tuple(one for one in pinned if one is not None)
-        self._conditions = Conditions()
-        self._questions: dict[str, Question] = {}
+        self._conditions = QueryConditions()
+        self._questions: dict[str, PlayQuestion] = {}
         self._read()
 
     def _read(self) -> None:
         """Make of what is wanted the conditions of the tables and the questions to the play."""
         wanted, add = self._wanted, self._conditions.add
         if wanted.words:
-            add(_BY_WORDS, matching(wanted.words))
+            add(_BY_WORDS, make_match_query(wanted.words))
         if wanted.player:
-            add(_BY_PERSON, _listed(spellings_meant(self._database, wanted.player)))
+            add(_BY_PERSON, _json_array(find_meant_spellings(self._database, wanted.player)))
         if wanted.event:
-            add(_BY_EVENT, _listed(self._events(wanted.event)))
+            add(_BY_EVENT, _json_array(self._events(wanted.event)))
         if wanted.game:
-            add(_BY_GAME, _listed(self._games(wanted.game)))
+            add(_BY_GAME, _json_array(self._games(wanted.game)))
         if wanted.position:
             self._ask_position(wanted.position)
         if wanted.throws:
             self._ask_throws(wanted.throws)
         if wanted.captures:
-            self._questions["captures"] = Captures()
+            self._questions["captures"] = CaptureQuestion()
 
     def _events(self, name: str) -> list[int]:
         rows = self._database.rows("SELECT number, name, site FROM events")
-        found = meant_by(name, (Called(number, (event, site)) for number, event, site in rows))
+        found = find_meant(name, (NamedItem(number, (event, site)) for number, event, site in rows))
         if not found:
             raise NotFoundError(_text("no-event-called", name=name))
         return found
 
     def _games(self, name: str) -> list[str]:
         """Return the ids of the rulesets called *name*, of the archive's own or those built in."""
-        found = {one.id for one in self._rulesets if is_called(one.edition, name)}
-        if (builtin := game_called(name)) is not None:
+        found = {one.id for one in self._rulesets if has_id_or_name(one.edition, name)}
+        if (builtin := find_game_id(name)) is not None:
             found.add(builtin)
         if self._database.value(_HAS_GAME, (name,)):
             found.add(name)
@@ -126,16 +146,16 @@ class _Search:
 
     def _ask_position(self, position: str | Setup) -> None:
         setup = parse_setup(position) if isinstance(position, str) else position
-        self._conditions.add(_BY_GAME, _listed([setup.id]))
+        self._conditions.add(_BY_GAME, _json_array([setup.id]))
         self._conditions.add(_BY_SEATS, "".join(setup.men))
-        self._questions["reached"] = Reached(setup)
+        self._questions["reached"] = PositionQuestion(setup)
 
     def _ask_throws(self, throws: str) -> None:
-        question = Thrown(throws)
+        question = ThrowQuestion(throws)
         games = {one.id for one in self._rulesets if question.is_known_to(one)}
         if not games:
             raise NotFoundError(_text("no-throws-called", throws=throws))
-        self._conditions.add(_BY_GAME, _listed(sorted(games)))
+        self._conditions.add(_BY_GAME, _json_array(sorted(games)))
         self._questions["thrown"] = question
 
     # -- Asking -------------------------------------------------------------------------------
@@ -143,10 +163,10 @@ class _Search:
     def hits(self) -> Iterator[Hit]:
         left = self._wanted.longest
         for number in self._numbers():
-            found = self._answers(number) if self._questions else {}
+            found = self._ask(number) if self._questions else {}
             if found is None:
                 continue
-            for holding in holdings(self._database, [number]):
+            for holding in read_holdings(self._database, [number]):
                 yield _hit(holding, found)
                 left -= 1
             if left == 0:
@@ -155,17 +175,17 @@ class _Search:
     def _numbers(self) -> Iterator[int]:
         """Yield the records that fit the conditions of the tables."""
         order = "records.turns DESC, records.number" if self._wanted.longest else "records.number"
-        conditions, values = self._conditions.joined()
+        conditions, values = self._conditions.join()
         for (number,) in self._database.rows(f"{_NUMBERS} {conditions} ORDER BY {order}", values):
             yield number
 
-    def _answers(self, number: int) -> dict[str, Found] | None:
+    def _ask(self, number: int) -> dict[str, PlayMatch] | None:
         """Return what each question finds in a record, None where one finds nothing."""
         row = self._database.row(_CONTENT, (number,))
         if row is None:
             return None
         strange, *packed = row
-        raw = self._unpacked(self._packer, *packed)
+        raw = self._unpack(self._packer, *packed)
         content = Content(raw, self._rulesets, is_plain=not strange)
         found = {}
         for name, question in self._questions.items():
@@ -176,7 +196,7 @@ class _Search:
         return found
 
 
-def _hit(holding: Holding, found: dict[str, Found]) -> Hit:
+def _hit(holding: Holding, found: dict[str, PlayMatch]) -> Hit:
     turns = {name: answer.turns for name, answer in found.items()}
     return Hit(holding, captured=found["captures"].men if "captures" in found else None, **turns)
 
@@ -184,20 +204,20 @@ def _hit(holding: Holding, found: dict[str, Found]) -> Hit:
 # -- The conditions of the tables -------------------------------------------------------------
 
 
-class Conditions:
-    """Conditions of a query, all of which have to hold, each with its one value."""
+class QueryConditions:
+    """SQL conditions joined by AND, each with one value."""
 
     def __init__(self) -> None:
         self._conditions: list[str] = []
         self._values: list[Any] = []
 
     def add(self, condition: str, value: Any) -> None:
-        """Add a condition with one place for a *value*."""
+        """Add a condition with one placeholder, and its value."""
         self._conditions.append(condition)
         self._values.append(value)
 
-    def joined(self) -> tuple[str, tuple[Any, ...]]:
-        """Return them behind ``WHERE``, and their values."""
+    def join(self) -> tuple[str, tuple[Any, ...]]:
+        """Return the ``WHERE`` clause (empty without conditions) and the values."""
         where = f"WHERE {' AND '.join(self._conditions)}" if self._conditions else ""
         return where, tuple(self._values)
 
@@ -219,16 +239,19 @@ _BY_SEATS: Final = """\
 _HAS_GAME: Final = "SELECT 1 FROM records WHERE game = ? LIMIT 1"
 
 
-def _listed(values: Iterable[int | str]) -> str:
+def _json_array(values: Iterable[int | str]) -> str:
     return json.dumps([*values])
 
 
-def matching(words: str) -> str:
-    """Return the query of full-text search for *words*: each begins a word of the record.
+def make_match_query(words: str) -> str:
+    """Return the FTS5 query for records that have a word beginning with each of *words*.
 
-    Nothing but letters and digits of theirs stands in it.
+    Only letters and digits of *words* get into the query.
+
+    Raises:
+        NotFoundError: If *words* has no letters or digits.
     """
-    ways = segmented(words)
+    ways = segment_words(words)
     if not ways:
         raise NotFoundError(_text("no-words", words=words))
     each = (" AND ".join(f'"{word}" *' for word in dict.fromkeys(way)) for way in ways)

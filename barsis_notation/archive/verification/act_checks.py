@@ -1,4 +1,4 @@
-"""The acts of an archive held against what it holds: chain, withdrawals, people, checkpoints."""
+"""Verification of the acts: chain, withdrawals, people, checkpoints."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
 from barsis_notation.archive import acts
-from barsis_notation.archive.acts import Act
+from barsis_notation.archive.acts import ArchiveAct
 from barsis_notation.archive.database import Database
 from barsis_notation.archive.errors import ArchiveError
-from barsis_notation.archive.people import MERGE, PART, WITHDRAW, Together
+from barsis_notation.archive.people import MERGE, PART, WITHDRAW, PersonGroups
 from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.texts import Text, texts_of
@@ -20,11 +20,16 @@ from barsis_notation.record.excerpt import excerpt
 _text = texts_of("archive")
 
 
-class Adding(NamedTuple):
-    """What an act says of the records it added, up to *size*.
+class Addition(NamedTuple):
+    """The contents of an act ``add``.
 
-    *root* is that of the log then, *hashes* the SHA-256 over ids and play ids, *rulesets* the
-    hashes of the rulesets by which the records were judged.
+    Attributes:
+        act: The number of the act.
+        first: The number of the first record added.
+        size: The number of the last record added.
+        root: The root of the log after it.
+        hashes: The SHA-256 over the ids and play ids of the records.
+        rulesets: The SHA-256 of the rulesets that the records were checked by, in hexadecimal.
     """
 
     act: int
@@ -35,16 +40,17 @@ class Adding(NamedTuple):
     rulesets: frozenset[str]
 
 
-class Acts:
-    """One pass over the acts, and what the archive has to hold by them.
+class ActCheck:
+    """One pass over the acts, and the state of the archive that follows from them.
 
-    *at_counts* are the counts of acts of which the chain is wanted later: ``chains`` has them.
+    Call :meth:`check` first and exhaust it; then the attributes have their values. *at_counts* are
+    the numbers of acts after which the chain is kept in ``chains``.
     """
 
     def __init__(self, database: Database, at_counts: set[int]) -> None:
         self._database = database
         self._at_counts = at_counts
-        self._together = Together()
+        self._together = PersonGroups()
         self.count = 0
         self.size = 0
         self.archive = ""
@@ -57,16 +63,16 @@ class Acts:
             self.chains[0] = acts.START
 
     def check(self) -> Iterator[Finding]:
-        """Yield what is wrong with the acts themselves."""
+        """Yield the problems of the acts themselves."""
         chain = acts.START
-        for act in acts.all_acts(self._database):
+        for act in acts.read_acts(self._database):
             self.count += 1
             if act.number != self.count:
                 yield codes.NUMBERS_BROKEN.finding(
                     words={"table": "acts"}, found=str(act.number), expected=str(self.count)
                 )
                 self.count = act.number
-            if acts.chained(chain, act.body) != act.chain:
+            if acts.next_chain(chain, act.body) != act.chain:
                 yield codes.CHAIN_BROKEN.finding(words={"number": act.number})
             chain = act.chain
             if self.count in self._at_counts:
@@ -77,11 +83,11 @@ class Acts:
                 words={"number": 1}, found=_text("nothing"), expected="init"
             )
 
-    def _take(self, act: Act) -> Iterator[Finding]:
+    def _take(self, act: ArchiveAct) -> Iterator[Finding]:
         """Note what *act* did; yield a finding where nothing can be done so."""
         try:
             members = act.members
-            does = _DOES[members["act"]]
+            does = _HANDLERS[members["act"]]
             if (members["act"] == "init") != (act.number == 1):
                 raise ValueError
             does(self, members)
@@ -98,7 +104,7 @@ class Acts:
             self.dictionaries.append(_string(members["dictionary"]))
 
     def _add(self, members: dict[str, Any]) -> None:
-        adding = _adding(0, members)
+        adding = _parse_addition(0, members)
         if adding.first != self.size + 1 or adding.size < adding.first:
             raise ValueError
         self.size = adding.size
@@ -109,10 +115,10 @@ class Acts:
             if number in self.withdrawn or not 1 <= number <= self.size:
                 raise ValueError
             self.withdrawn[number] = kept
-        self._together.take(members)
+        self._together.apply(members)
 
     def _people(self, members: dict[str, Any]) -> None:
-        self._together.take(members)
+        self._together.apply(members)
 
     def _sign(self, members: dict[str, Any]) -> None:
         number, digests = members["number"], (members["checkpoint"], members["signature"])
@@ -121,26 +127,26 @@ class Acts:
         self.signed[number] = ", ".join(map(_string, digests))
         self.signings.append(self.count)
 
-    def since(self, count: int) -> int:
-        """Return how many acts came after the first *count*, without those of signing."""
+    def count_since(self, count: int) -> int:
+        """Return the number of acts after the first *count*, not counting signings."""
         return self.count - count - sum(number > count for number in self.signings)
 
     # -- What stands in the tables --------------------------------------------------------------
 
     def check_withdrawals(self) -> Iterator[Finding]:
-        """Yield what differs between the withdrawals that stand there and those done."""
+        """Yield the differences between the stored withdrawals and those of the acts."""
         rows = self._database.rows("SELECT number, at, reason FROM withdrawals")
         there = {number: (at, reason) for number, at, reason in rows}
         for number in sorted(there.keys() | self.withdrawn.keys()):
             if there.get(number) != self.withdrawn.get(number):
                 yield codes.WITHDRAWAL_DIFFERS.finding(
                     words={"number": number},
-                    found=_kept(there.get(number)),
-                    expected=_kept(self.withdrawn.get(number)),
+                    found=_describe_withdrawal(there.get(number)),
+                    expected=_describe_withdrawal(self.withdrawn.get(number)),
                 )
 
     def check_people(self) -> Iterator[Finding]:
-        """Yield a finding for each spelling of a name that is led by another than was merged."""
+        """Yield a finding for each spelling whose leader differs from that of the acts."""
         query = "SELECT number, person FROM people WHERE person IS NOT NULL"
         there = dict(self._database.rows(query))
         by_acts = self._together.leaders
@@ -153,18 +159,18 @@ class Acts:
                 )
 
 
-_DOES: Final = {
-    "init": Acts._init,
-    "add": Acts._add,
-    WITHDRAW: Acts._withdraw,
-    MERGE: Acts._people,
-    PART: Acts._people,
-    "sign": Acts._sign,
+_HANDLERS: Final = {
+    "init": ActCheck._init,
+    "add": ActCheck._add,
+    WITHDRAW: ActCheck._withdraw,
+    MERGE: ActCheck._people,
+    PART: ActCheck._people,
+    "sign": ActCheck._sign,
 }
 """Every kind of act."""
 
 
-def _kept(withdrawal: tuple[str, str] | None) -> Text | str:
+def _describe_withdrawal(withdrawal: tuple[str, str] | None) -> Text | str:
     return excerpt(": ".join(withdrawal)) if withdrawal else _text("nothing")
 
 
@@ -174,19 +180,19 @@ def _string(value: object) -> str:
     return value
 
 
-def additions(database: Database) -> Iterator[Adding]:
-    """Yield what the acts say that added records, in order; others, and malformed ones, are not."""
+def read_additions(database: Database) -> Iterator[Addition]:
+    """Yield the acts ``add`` in order. Malformed acts are skipped."""
     with contextlib.suppress(ArchiveError):  # acts that cannot be read are told of by Acts.check
-        for act in acts.all_acts(database):
+        for act in acts.read_acts(database):
             try:
                 members = act.members
                 if members.get("act") == "add":
-                    yield _adding(act.number, members)
+                    yield _parse_addition(act.number, members)
             except (ValueError, KeyError, TypeError, RecursionError):
                 continue
 
 
-def _adding(number: int, members: dict[str, Any]) -> Adding:
+def _parse_addition(number: int, members: dict[str, Any]) -> Addition:
     """Return what an act says of the records it added. Raises ValueError, KeyError, TypeError."""
     first, size = members["first"], members["size"]
     if type(first) is not int or type(size) is not int:
@@ -194,4 +200,4 @@ def _adding(number: int, members: dict[str, Any]) -> Adding:
     root, hashes = bytes.fromhex(members["root"]), bytes.fromhex(members["hashes"])
     if len(root) != sha256().digest_size or len(hashes) != len(root):
         raise ValueError
-    return Adding(number, first, size, root, hashes, frozenset(map(_string, members["rulesets"])))
+    return Addition(number, first, size, root, hashes, frozenset(map(_string, members["rulesets"])))

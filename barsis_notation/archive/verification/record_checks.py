@@ -1,4 +1,4 @@
-"""The records of an archive read one by one, and all that its tables say of them made anew."""
+"""Verification of the records: hashes, contents, and all rows derived from them."""
 
 from __future__ import annotations
 
@@ -10,39 +10,39 @@ from typing import Any, Final, NamedTuple
 
 from barsis_notation.archive.contents import DamagedContentError, Packer
 from barsis_notation.archive.database import Database
+from barsis_notation.archive.kept_rulesets import load_pinned_rulesets
 from barsis_notation.archive.merkle import Peaks, leaf_hash
-from barsis_notation.archive.pinned import pinned_rulesets
-from barsis_notation.archive.revisions import Revisions
-from barsis_notation.archive.rows import HEAD, Rows, rows_of
-from barsis_notation.archive.verification.act_checks import Acts, Adding, additions
+from barsis_notation.archive.revisions import RevisionCheck
+from barsis_notation.archive.table_rows import HEAD, RecordRows, make_rows
+from barsis_notation.archive.verification.act_checks import ActCheck, Addition, read_additions
 from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.excerpt import cut
-from barsis_notation.validation.check import Checked, check_bytes
-from barsis_notation.validation.checks import Checks
+from barsis_notation.validation.check_options import Checks
+from barsis_notation.validation.file_checks import CheckedRecord, check_bytes
 
 _text = texts_of("archive")
 
 Row = tuple[Any, ...]
 
 BATCH: Final = 500
-"""Records whose rows are in memory at a time."""
+"""The number of records whose rows are in memory at a time."""
 
 
-class Log:
-    """The Merkle tree over the log, held against what the acts say of it, some records at a time.
+class LogCheck:
+    """Compares the Merkle tree over the log with the acts ``add``, batch by batch.
 
-    *sizes* are those of which the root is wanted later: ``roots`` has them.
+    *sizes* are the numbers of records at which the root is kept in ``roots``.
     """
 
     def __init__(self, database: Database, sizes: Iterable[int]) -> None:
         self.tree = Peaks()
         self.roots: dict[int, bytes] = {}
         self._sizes = sorted(set(sizes), reverse=True)
-        self._additions = additions(database)
-        self._adding: Adding | None = None
+        self._additions = read_additions(database)
+        self._adding: Addition | None = None
         self._hashes = sha256()
         self._judged_by: set[int | None] = set()
         self._is_whole = True
@@ -52,12 +52,12 @@ class Log:
         self._is_broken = False
 
     def begin(self) -> None:
-        """Read the first act that added records. Raises ArchiveError."""
+        """Read the first act ``add``. Call this before :meth:`take`."""
         self._adding = next(self._additions, None)
         self._keep_roots()
 
-    def take(self, taken: Taken) -> Iterator[Finding]:
-        """Let records follow, withdrawn or not; yield what the acts that added them say else."""
+    def take(self, taken: RecordBatch) -> Iterator[Finding]:
+        """Append the next records, withdrawn ones included, and yield differences from the acts."""
         yield from self._check_numbers(taken)
         at, count = 0, len(taken.rows)
         while at < count:
@@ -76,7 +76,7 @@ class Log:
             if self._adding is not None and self.tree.size >= self._adding.size:
                 yield from self._compare(self._adding)
 
-    def _check_numbers(self, taken: Taken) -> Iterator[Finding]:
+    def _check_numbers(self, taken: RecordBatch) -> Iterator[Finding]:
         """Yield a finding where numbers do not go on by ones; it holds for all that follow."""
         first = self.tree.size + 1
         for number, row in enumerate(taken.rows, first):
@@ -87,47 +87,51 @@ class Log:
                 )
 
     def end(self) -> Iterator[Finding]:
-        """Yield what acts say of records that are not there."""
+        """Yield a finding if the acts mention records that do not exist."""
         if self._adding is not None:
             size = str(self.tree.size)
-            yield _act_differs(self._adding, _text("log-of", size=size), str(self._adding.size))
+            yield _act_finding(self._adding, _text("log-of", size=size), str(self._adding.size))
 
     def _keep_roots(self) -> None:
         while self._sizes and self._sizes[-1] <= self.tree.size:
             self.roots[self._sizes.pop()] = self.tree.root()
 
-    def _compare(self, adding: Adding) -> Iterator[Finding]:
+    def _compare(self, adding: Addition) -> Iterator[Finding]:
         root = self.tree.root()
         if root != adding.root and not self._root_differs:
             self._root_differs = True  # and so does every root that follows
-            yield _act_differs(adding, _text("root", root=root.hex()), adding.root.hex())
+            yield _act_finding(adding, _text("root", root=root.hex()), adding.root.hex())
         if self._hashes.digest() != adding.hashes:
             found = _text("hashes-of", first=adding.first, last=adding.size)
-            yield _act_differs(adding, found, adding.hashes.hex())
+            yield _act_finding(adding, found, adding.hashes.hex())
         known = {self.sha256_of.get(one, "?") for one in self._judged_by if one is not None}
         if known - adding.rulesets or (self._is_whole and adding.rulesets - known):
             judged_by = _text("rulesets", rulesets=listed(sorted(known), "commas"))
-            yield _act_differs(adding, judged_by, listed(sorted(adding.rulesets), "commas"))
+            yield _act_finding(adding, judged_by, listed(sorted(adding.rulesets), "commas"))
         self._adding = next(self._additions, None)
         self._hashes, self._judged_by, self._is_whole = sha256(), set(), True
 
 
-class Taken(NamedTuple):
-    """Records by their rows and their leaves, and the numbers of those that were withdrawn."""
+class RecordBatch(NamedTuple):
+    """Consecutive records: their rows, their leaves, and the numbers of withdrawn ones."""
 
     rows: list[Row]
     leaves: list[bytes]
     withdrawn: set[int]
 
 
-def _act_differs(adding: Adding, found: Text, expected: Text | str) -> Finding:
+def _act_finding(adding: Addition, found: Text, expected: Text | str) -> Finding:
     return codes.ACT_DIFFERS.finding(words={"number": adding.act}, found=found, expected=expected)
 
 
-class Records:
-    """One pass over the records, batch by batch."""
+class RecordCheck:
+    """One pass over the records, batch by batch.
 
-    def __init__(self, database: Database, log: Log, acts: Acts) -> None:
+    Afterwards *present*, *missing* and *withdrawn* are the numbers of records with content, without
+    content, and withdrawn.
+    """
+
+    def __init__(self, database: Database, log: LogCheck, acts: ActCheck) -> None:
         self._database = database
         self._log = log
         self._withdrawn = acts.withdrawn
@@ -140,10 +144,10 @@ class Records:
     def _prepare(self) -> None:
         self._log.begin()
         self._packer = Packer(self._database)
-        self._revisions = Revisions(self._database)
+        self._revisions = RevisionCheck(self._database)
         self._people = self._numbers("SELECT name, id, number FROM people")
         self._events = self._numbers("SELECT name, site, number FROM events")
-        rulesets = pinned_rulesets(self._database)
+        rulesets = load_pinned_rulesets(self._database)
         self._checks: dict[int | None, Checks] = {
             number: Checks(own=(ruleset,)) if ruleset is not None else Checks()
             for number, ruleset in rulesets.items()
@@ -156,28 +160,28 @@ class Records:
     # -- By their hashes alone ------------------------------------------------------------------
 
     def check_hashes(self) -> Iterator[Finding]:
-        """Yield what is wrong with the log, and which contents are missing; reads no content."""
+        """Yield the problems of the log, and missing contents. Reads no content."""
         self._prepare()
         there = self._database.rows("SELECT number FROM contents ORDER BY number")
-        contents = _Numbers(number for (number,) in there)
+        contents = _NumberStream(number for (number,) in there)
         for rows in self._batches():
-            made = _Made()
+            made = _ExpectedRows()
             for row in rows:
                 number = row[0]
-                has_content = contents.have(number)
+                has_content = contents.contains(number)
                 made.leaves.append(_leaf_of(row))
                 if number in self._withdrawn:
                     yield from self._take_withdrawn(row, made)
                     if has_content:
-                        yield _still_there(number, "contents")
+                        yield _leftover_finding(number, "contents")
                     continue
                 self.present += has_content
                 self.missing += not has_content
                 if not has_content:
                     yield codes.CONTENT_MISSING.finding(words={"number": number})
-            yield from self._log.take(Taken(rows, made.leaves, made.withdrawn))
-        for number in contents.others():
-            yield _without_record("contents", number)
+            yield from self._log.take(RecordBatch(rows, made.leaves, made.withdrawn))
+        for number in contents.skipped():
+            yield _orphan_finding("contents", number)
         yield from self._log.end()
 
     def _batches(self) -> Iterator[list[Row]]:
@@ -187,35 +191,35 @@ class Records:
             first = rows[-1][0] + 1
             yield rows
 
-    def _take_withdrawn(self, row: Row, made: _Made) -> Iterator[Finding]:
+    def _take_withdrawn(self, row: Row, made: _ExpectedRows) -> Iterator[Finding]:
         self.withdrawn += 1
         if any(one is not None for one in row[4:]):
-            yield _still_there(row[0], "records")
+            yield _leftover_finding(row[0], "records")
         made.withdrawn.add(row[0])
 
     # -- By their contents ----------------------------------------------------------------------
 
     def check(self) -> Iterator[Finding]:
-        """Yield all that is wrong with records, log and tables."""
+        """Yield all problems of records, log and derived tables."""
         self._prepare()
         first = _LOWEST
         for rows in self._batches():
             last = rows[-1][0]
-            yield from self._check_batch(rows, _Tables(self._database, first, last))
+            yield from self._check_batch(rows, _StoredRows(self._database, first, last))
             first = last + 1
         yield from self._log.end()
-        rest = _Tables(self._database, first, _HIGHEST).all() if first <= _HIGHEST else ()
+        rest = _StoredRows(self._database, first, _HIGHEST).all() if first <= _HIGHEST else ()
         for table, found in rest:
             for number, _ in groupby(found, itemgetter(0)):
-                yield _without_record(table, number)
+                yield _orphan_finding(table, number)
 
     def _numbers(self, query: str) -> dict[tuple[str, str], int]:
         return {(name, other): number for name, other, number in self._database.rows(query)}
 
-    def _check_batch(self, rows: list[Row], there: _Tables) -> Iterator[Finding]:
+    def _check_batch(self, rows: list[Row], there: _StoredRows) -> Iterator[Finding]:
         """Hold the records of *rows*, read from their contents, against what the tables have."""
         contents = {content[0]: content for content in there.contents}
-        made = _Made()
+        made = _ExpectedRows()
         for row in rows:
             number = row[0]
             content = contents.pop(number, None)
@@ -223,7 +227,7 @@ class Records:
             if number in self._withdrawn:
                 yield from self._take_withdrawn(row, made)
                 if content is not None:
-                    yield _still_there(number, "contents")
+                    yield _leftover_finding(number, "contents")
             elif content is None:
                 self.missing += 1
                 made.unknown.add(number)
@@ -234,11 +238,11 @@ class Records:
                 if findings:
                     yield from findings
         for number in contents:
-            yield _without_record("contents", number)
-        yield from self._log.take(Taken(rows, made.leaves, made.withdrawn))
+            yield _orphan_finding("contents", number)
+        yield from self._log.take(RecordBatch(rows, made.leaves, made.withdrawn))
         yield from self._compare(rows, made, there)
 
-    def _check_record(self, row: Row, content: Row, made: _Made) -> Sequence[Finding]:
+    def _check_record(self, row: Row, content: Row, made: _ExpectedRows) -> Sequence[Finding]:
         """Hold a record against its row, and add what the other tables have to say of it."""
         number, id, _, play, ruleset, *_ = row
         _, packing, size, packed = content
@@ -254,7 +258,7 @@ class Records:
             made.unknown.add(number)
             return (codes.CONTENT_UNREADABLE.finding(words={"number": number}),)
         self.sound += 1
-        right_leaf, rows = leaf_hash(raw), rows_of(checked)
+        right_leaf, rows = leaf_hash(raw), make_rows(checked)
         event = rows.event and self._events.get(rows.event, _NONE)
         right = (number, id, right_leaf, play, self._ruleset(checked), event, *rows.head)
         made.leaves[-1] = right_leaf
@@ -266,12 +270,12 @@ class Records:
             named, *_ = right[_PREVIOUS:]
             if any(self._unlike(checked, right)) or not self._is_there(named):
                 right = (*right[:_PREVIOUS], None, *right[_PREVIOUS + 1 :])
-        return [*_row_differs(row, right)]
+        return [*_row_findings(row, right)]
 
-    def _unlike(self, checked: Checked, row: Row) -> Iterator[Finding]:
+    def _unlike(self, checked: CheckedRecord, row: Row) -> Iterator[Finding]:
         """Yield a finding if a record is not like the one that *row* has as its previous one."""
         assert checked.record is not None
-        why = self._revisions.refused(checked.record, row[_PREVIOUS])
+        why = self._revisions.explain_refusal(checked.record, row[_PREVIOUS])
         if why is not None:
             words = {"number": row[0]}
             yield codes.REVISION_UNLIKE.finding(words=words, found=why, pointer="/meta/previous")
@@ -283,12 +287,14 @@ class Records:
         )
         return self._database.value(query, (id,)) is not None
 
-    def _ruleset(self, checked: Checked) -> int | None:
+    def _ruleset(self, checked: CheckedRecord) -> int | None:
         if checked.ruleset is None:
             return None
         return self._rulesets.get(checked.ruleset.sha256, _NONE)
 
-    def _compare(self, rows: list[Row], made: _Made, there: _Tables) -> Iterator[Finding]:
+    def _compare(
+        self, rows: list[Row], made: _ExpectedRows, there: _StoredRows
+    ) -> Iterator[Finding]:
         """Hold the rows that were *made* of records against those that are *there*."""
         numbers = {row[0] for row in rows}
         for table, found in there.of_records():
@@ -304,21 +310,21 @@ class Records:
         found: list[Row],
         right: list[Row],
     ) -> Iterator[Finding]:
-        all_found, all_right = _by_number(found), _by_number(right)
+        all_found, all_right = _group_by_number(found), _group_by_number(right)
         for number in sorted((all_found.keys() | all_right.keys()) - unknown):
             here, expected = all_found.get(number, []), all_right.get(number, [])
             if here == expected:
                 continue
             if number not in numbers:
-                yield _without_record(table, number)
+                yield _orphan_finding(table, number)
             elif number in self._withdrawn:
-                yield _still_there(number, table)
+                yield _leftover_finding(number, table)
             else:
                 code = codes.FINDINGS_DIFFER if table == "findings" else codes.ROWS_DIFFER
                 yield code.finding(
                     words={"number": number, "table": table},
-                    found=_shown(table, here, expected),
-                    expected=_shown(table, expected, here),
+                    found=_describe_rows(table, here, expected),
+                    expected=_describe_rows(table, expected, here),
                 )
 
 
@@ -338,7 +344,7 @@ _COLUMNS: Final = ("number", "id", "leaf", "play", "ruleset", "event", *HEAD)
 _PREVIOUS: Final = _COLUMNS.index("previous")
 
 
-def _is_canonical(checked: Checked, raw: bytes) -> bool:
+def _is_canonical(checked: CheckedRecord, raw: bytes) -> bool:
     """Return whether *raw* are the canonical bytes of the record in them.
 
     Whoever left turns unread has made sure of that.
@@ -354,17 +360,17 @@ def _leaf_of(row: Row) -> bytes:
     return leaf if isinstance(leaf, bytes) else b""
 
 
-def _without_record(table: str, number: int) -> Finding:
+def _orphan_finding(table: str, number: int) -> Finding:
     return codes.ROW_WITHOUT_RECORD.finding(words={"table": table}, found=str(number))
 
 
-def _still_there(number: int, table: str) -> Finding:
+def _leftover_finding(number: int, table: str) -> Finding:
     return codes.WITHDRAWAL_DIFFERS.finding(
         words={"number": number}, found=_text("rows-in", table=table), expected=_text("nothing")
     )
 
 
-def _row_differs(row: Row, right: Row) -> Iterator[Finding]:
+def _row_findings(row: Row, right: Row) -> Iterator[Finding]:
     """Yield what a record's row says else than is *right*, the leaf by itself."""
     number, leaf, right_leaf = row[0], row[_LEAF], right[_LEAF]
     if leaf != right_leaf:
@@ -381,7 +387,7 @@ def _row_differs(row: Row, right: Row) -> Iterator[Finding]:
         yield codes.ROWS_DIFFER.finding(words=words, found=found, expected=expected)
 
 
-def _shown(table: str, rows: list[Row], others: list[Row]) -> Text | str:
+def _describe_rows(table: str, rows: list[Row], others: list[Row]) -> Text | str:
     """Return those of *rows* in words that are not among *others*; the record is left out."""
     odd = [row for row in rows if row not in others] or rows
     texts = (
@@ -403,11 +409,11 @@ def _value(value: object) -> str:
     return "–" if value is None else value.hex() if isinstance(value, bytes) else str(value)
 
 
-def _by_number(rows: list[Row]) -> dict[int, list[Row]]:
+def _group_by_number(rows: list[Row]) -> dict[int, list[Row]]:
     return {number: list(found) for number, found in groupby(rows, itemgetter(0))}
 
 
-class _Tables:
+class _StoredRows:
     """What the tables have of the records from number *first* to *last*."""
 
     def __init__(self, database: Database, first: int, last: int) -> None:
@@ -435,7 +441,7 @@ class _Tables:
         return rows
 
 
-class _Made:
+class _ExpectedRows:
     """Rows made of records; *unknown* are the numbers of records that could not be read.
 
     *leaves* are those of all, *withdrawn* the numbers of records that were.
@@ -450,7 +456,7 @@ class _Made:
         self.unknown: set[int] = set()
         self.rows = {"results": self.results, "findings": self.findings, "words": self.words}
 
-    def add(self, number: int, rows: Rows, people: dict[tuple[str, str], int]) -> None:
+    def add(self, number: int, rows: RecordRows, people: dict[tuple[str, str], int]) -> None:
         """Add what the tables say of the record *number*; *people* has the numbers of names."""
         self.results += [
             (number, place, seats, who and people.get(who, _NONE), won, points, rank)
@@ -463,7 +469,7 @@ class _Made:
         self.words.append((number, rows.words))
 
 
-class _Numbers:
+class _NumberStream:
     """Numbers that come in order, asked for in order."""
 
     def __init__(self, numbers: Iterator[int]) -> None:
@@ -471,7 +477,7 @@ class _Numbers:
         self._next = next(numbers, None)
         self._others: list[int] = []
 
-    def have(self, number: int) -> bool:
+    def contains(self, number: int) -> bool:
         """Return whether *number* is among them."""
         while self._next is not None and self._next < number:
             self._pass()
@@ -485,7 +491,7 @@ class _Numbers:
         self._others.append(self._next)
         self._next = next(self._numbers, None)
 
-    def others(self) -> list[int]:
+    def skipped(self) -> list[int]:
         """Return those that nobody asked for."""
         while self._next is not None:
             self._pass()

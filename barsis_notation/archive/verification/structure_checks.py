@@ -1,6 +1,6 @@
-"""The file of an archive as SQLite sees it: its pages, its tables and indexes, the index of words.
+"""Verification of an archive as an SQLite file: pages, schema, full-text index.
 
-Nothing is written to the file, which may be one that cannot be written.
+The file is never written to; it may be read-only.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from typing import Final
 
-from barsis_notation.archive.database import Database, errors_of
+from barsis_notation.archive.database import Database, translate_errors
 from barsis_notation.archive.errors import ArchiveError
-from barsis_notation.archive.tables import TABLES
+from barsis_notation.archive.sqlite_schema import TABLES
 from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.patterns import Count
@@ -23,14 +23,14 @@ from barsis_notation.record.excerpt import cut
 _text = texts_of("archive")
 
 MAX_DAMAGES: Final = 20
-"""Damages of pages that are said one by one."""
+"""The number of damaged pages reported individually."""
 
 
-class Objects:
-    """The tables, indexes, views and triggers of an archive.
+class SchemaCheck:
+    """Compares the tables, indexes, views and triggers of an archive with the expected ones.
 
-    *can_be_read* says whether every table is as we make it: of another one nothing is asked, since
-    a view that stands in its place would be run.
+    *can_be_read* says whether every table is as expected. Otherwise do not query the archive: a
+    view in the place of a table would be executed.
     """
 
     def __init__(self, database: Database) -> None:
@@ -38,8 +38,8 @@ class Objects:
         self.can_be_read = False
 
     def check(self) -> Iterator[Finding]:
-        """Yield a finding for everything that is not as we make it."""
-        with contextlib.closing(_new()) as new:
+        """Yield a finding for every object that is not as expected."""
+        with contextlib.closing(_make_empty()) as new:
             ours = _objects_of(new)
         there = _objects_of(self._database.connection)
         self.can_be_read = all(
@@ -64,7 +64,7 @@ def _objects_of(connection: sqlite3.Connection) -> dict[str, _Object]:
     return {name: (kind, table, sql) for name, kind, table, sql in rows}
 
 
-def _new() -> sqlite3.Connection:
+def _make_empty() -> sqlite3.Connection:
     """Return an empty archive in memory."""
     connection = sqlite3.connect(":memory:")
     for statement in TABLES:
@@ -87,20 +87,19 @@ def check_pages(database: Database) -> Iterator[Finding]:
 
 
 def check_search(database: Database) -> Iterator[Finding]:
-    """Yield a finding where full-text search would find other records than the words have.
+    """Yield a finding if the full-text index does not match the table ``words``.
 
-    FTS5's own check compares sums that a changed letter may leave as they are, and needs to write.
-    So an index of the words is made anew in memory, and the small one of the archive copied beside
-    it: when both are brought into one piece, their bytes are the same. That every word is come upon
-    where it stands, is tried.
+    The check of FTS5 itself compares sums, which may miss a changed letter, and needs to write. So
+    an index is rebuilt in memory and a copy of the stored one placed beside it; after both are
+    optimised, their bytes must be equal. A search for every word is tried too.
     """
     configured = dict(database.rows("SELECT k, v FROM main.search_config"))
     if configured != {"version": _VERSION_OF_INDEX}:
         yield codes.SEARCH_DIFFERS.finding(found=cut(str(configured)))
         return
-    with _writing_aside(database.connection):
+    with _temporary_writes(database.connection):
         try:
-            found = _difference(database)
+            found = _find_difference(database)
             if found is not None:
                 yield codes.SEARCH_DIFFERS.finding(found=found)
         except ArchiveError as error:
@@ -117,7 +116,7 @@ _VERSION_OF_INDEX: Final = 4
 """What FTS5 calls the form of an index without anything configured."""
 
 
-def _difference(database: Database) -> Text | str | None:
+def _find_difference(database: Database) -> Text | str | None:
     """Return what of the index of words differs from one made anew, None for nothing."""
     for statement in (*_MADE, *_COPIED):
         database.execute(statement)
@@ -132,7 +131,7 @@ def _difference(database: Database) -> Text | str | None:
 _INDEX: Final = next(one for one in TABLES if one.startswith("CREATE VIRTUAL TABLE search"))
 
 
-def _aside(name: str) -> str:
+def _temporary_index(name: str) -> str:
     """Return the SQL of an index like that of the archive, of the same words, in memory."""
     index = _INDEX.replace("TABLE search", f"TABLE temp.{name}")
     return index.replace("'words'", "'words_of_archive'")
@@ -140,12 +139,12 @@ def _aside(name: str) -> str:
 
 _MADE: Final = (
     "CREATE TEMP VIEW words_of_archive AS SELECT number, text FROM main.words",
-    _aside("made"),
+    _temporary_index("made"),
     "INSERT INTO temp.made (made) VALUES ('rebuild')",
     "INSERT INTO temp.made (made) VALUES ('optimize')",
 )
 _COPIED: Final = (
-    _aside("copied"),
+    _temporary_index("copied"),
     "DELETE FROM temp.copied_data",
     "INSERT INTO temp.copied_data SELECT * FROM main.search_data",
     "INSERT INTO temp.copied_idx SELECT * FROM main.search_idx",
@@ -172,7 +171,7 @@ _REMOVE: Final = (
 
 
 @contextlib.contextmanager
-def _writing_aside(connection: sqlite3.Connection) -> Iterator[None]:
+def _temporary_writes(connection: sqlite3.Connection) -> Iterator[None]:
     """Let temporary tables be written; who does so has to leave all others alone."""
     (was,) = connection.execute("PRAGMA query_only").fetchone()
     connection.execute("PRAGMA query_only = OFF")
@@ -185,13 +184,17 @@ def _writing_aside(connection: sqlite3.Connection) -> Iterator[None]:
 # -- As far as it goes ------------------------------------------------------------------------
 
 
-def as_far_as_readable(path: str, stage: Iterator[Finding], *, is_sound: bool) -> Iterator[Finding]:
-    """Yield the findings of *stage*, and one in place of the rest where damage ends it.
+def report_damage(path: str, stage: Iterator[Finding], *, is_sound: bool) -> Iterator[Finding]:
+    """Yield the findings of *stage*; if damage ends it, yield a finding instead of the rest.
 
-    Where the pages are not sound, a column may hold values of any kind, which no stage counts on.
+    Args:
+        path: The file of the archive.
+        stage: The findings of one stage of verification.
+        is_sound: Whether the pages are sound. If not, values may have any type, so that TypeError
+            and similar exceptions of the stage are reported as damage too.
     """
     try:
-        with errors_of(path):
+        with translate_errors(path):
             yield from stage
     except ArchiveError as error:
         yield codes.PAGES_DAMAGED.finding(found=error.finding.given("found"))

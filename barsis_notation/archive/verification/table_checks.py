@@ -1,4 +1,4 @@
-"""What stands in an archive beside its records: rulesets, dictionaries, names, ``about``, seals."""
+"""Verification of other tables: rulesets, dictionaries, names, ``about``, checkpoints."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from typing import Any, Final
 
-from barsis_notation.archive.contents import unpacked_dictionary
+from barsis_notation.archive.contents import unpack_dictionary
 from barsis_notation.archive.database import Database
+from barsis_notation.archive.kept_rulesets import load_pinned_rulesets
 from barsis_notation.archive.merkle import Peaks
-from barsis_notation.archive.pinned import pinned_rulesets
 from barsis_notation.archive.scrubbing import SCRUB
 from barsis_notation.archive.seals.checkpoints import (
     Checkpoint,
-    Sealed,
+    SealedCheckpoint,
     acts_text,
-    read_sealed,
+    read_signed_checkpoint,
     records_text,
 )
-from barsis_notation.archive.seals.keys import NoCryptographyError, PublicKey
-from barsis_notation.archive.seals.proofs import log_rewritten
-from barsis_notation.archive.verification.act_checks import Acts
-from barsis_notation.archive.verification.record_checks import Log
+from barsis_notation.archive.seals.key_files import NoCryptographyError, PublicKey
+from barsis_notation.archive.seals.proofs import log_rewritten_finding
+from barsis_notation.archive.verification.act_checks import ActCheck
+from barsis_notation.archive.verification.record_checks import LogCheck
 from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.texts import Text, listed, texts_of
@@ -31,20 +31,20 @@ _text = texts_of("archive")
 
 
 def check_rulesets(database: Database) -> Iterator[Finding]:
-    """Yield a finding for every ruleset whose bytes are not those of its hash, id and version."""
-    rulesets = pinned_rulesets(database)
+    """Yield a finding for every ruleset whose bytes do not match its hash, id and version."""
+    rulesets = load_pinned_rulesets(database)
     for number, id, version in database.rows("SELECT number, id, version FROM rulesets"):
         ruleset = rulesets[number]
         if ruleset is None or (ruleset.id, ruleset.version) != (id, version):
             yield codes.RULESET_CHANGED.finding(found=cut(f"{id} {version}"))
 
 
-def check_dictionaries(database: Database, acts: Acts) -> Iterator[Finding]:
-    """Yield a finding where dictionaries are not as they were made with the archive."""
+def check_dictionaries(database: Database, acts: ActCheck) -> Iterator[Finding]:
+    """Yield a finding for dictionaries that are damaged or differ from the acts."""
     rows = database.rows("SELECT number, sha256, bytes FROM dictionaries ORDER BY number")
     there = [(number, digest.hex(), packed) for number, digest, packed in rows]
     for _, digest, packed in there:
-        content = unpacked_dictionary(packed)
+        content = unpack_dictionary(packed)
         if content is None or sha256(content).hexdigest() != digest:
             yield codes.DICTIONARY_CHANGED.finding(found=digest, expected=_text("those-bytes"))
     found = [(number, digest) for number, digest, _ in there]
@@ -62,11 +62,11 @@ def _listed(words: Iterable[str]) -> Text:
 # -- Names ------------------------------------------------------------------------------------
 
 
-def check_names(database: Database, acts: Acts) -> Iterator[Finding]:
-    """Yield a finding for every event, name and ruleset that no record has, or stands elsewhere.
+def check_names(database: Database, acts: ActCheck) -> Iterator[Finding]:
+    """Yield a finding for every event, person and ruleset that is unused or wrongly numbered.
 
-    They are numbered in the order of the records that have them first. Of those that come after
-    a record that was withdrawn that cannot be told.
+    They are numbered in the order in which records use them first. This order cannot be checked
+    after the first withdrawn record.
     """
     for table, column, users in _USED:
         query = (
@@ -116,8 +116,8 @@ _MET: Final = (
 # -- What the archive says of itself ----------------------------------------------------------
 
 
-def check_about(database: Database, acts: Acts, tree: Peaks) -> Iterator[Finding]:
-    """Yield what the table about says else than acts and log do."""
+def check_about(database: Database, acts: ActCheck, tree: Peaks) -> Iterator[Finding]:
+    """Yield the differences between the table ``about`` and the acts and the log."""
     there: dict[str, Any] = dict(database.rows("SELECT name, value FROM about"))
     right = {"archive": acts.archive, "size": acts.size, "peaks": tree.to_bytes()}
     scrub = there.pop(SCRUB, None)
@@ -141,26 +141,26 @@ def _value(value: object) -> Text | str:
 
 
 class KeptCheckpoints:
-    """The checkpoints that are kept in an archive; *sealed* are those whose signature is right.
+    """The checkpoints stored in an archive.
 
-    Those of *keys* are known to be of who should sign; others may sign too.
-    *without_signatures* says that none could be checked, for want of the package that does it.
+    *sealed* are those with valid signatures; those by one of *keys* are marked as known.
+    *without_signatures* is set if signatures could not be checked because a package is missing.
     """
 
     def __init__(self, database: Database, keys: Sequence[PublicKey]) -> None:
         self._database = database
         self._known = {key.raw for key in keys}
         self._digests: dict[int, str] = {}
-        self.sealed: list[Sealed] = []
+        self.sealed: list[SealedCheckpoint] = []
         self.without_signatures = False
 
     def read(self) -> Iterator[Finding]:
-        """Read them; yield what is wrong with each by itself."""
+        """Read the checkpoints, and yield the problems of each by itself."""
         for number, size, body, signature in self._database.rows(_CHECKPOINTS):
             digests = (sha256(text.encode()).hexdigest() for text in (body, signature))
             self._digests[number] = ", ".join(digests)
             try:
-                sealed, findings = read_sealed(body.encode(), signature.encode())
+                sealed, findings = read_signed_checkpoint(body.encode(), signature.encode())
             except NoCryptographyError:
                 self.without_signatures = True
                 continue
@@ -170,20 +170,20 @@ class KeptCheckpoints:
             is_known = sealed.checkpoint.key.raw in self._known
             self.sealed.append(sealed._replace(is_known=is_known))
             if sealed.checkpoint.size != size:
-                yield _kept_differs(number, str(size), str(sealed.checkpoint.size))
+                yield _checkpoint_finding(number, str(size), str(sealed.checkpoint.size))
 
-    def check(self, acts: Acts) -> Iterator[Finding]:
-        """Yield a finding for each that no act signed, and for each that was signed and is gone."""
+    def check(self, acts: ActCheck) -> Iterator[Finding]:
+        """Yield a finding for each checkpoint that is missing or differs from its act."""
         for number in sorted(self._digests.keys() | acts.signed.keys()):
             found, expected = self._digests.get(number), acts.signed.get(number)
             if found != expected:
-                yield _kept_differs(number, found, expected)
+                yield _checkpoint_finding(number, found, expected)
 
 
 _CHECKPOINTS: Final = "SELECT number, size, body, signature FROM checkpoints ORDER BY number"
 
 
-def _kept_differs(number: int, found: str | None, expected: str | None) -> Finding:
+def _checkpoint_finding(number: int, found: str | None, expected: str | None) -> Finding:
     return codes.CHECKPOINT_DIFFERS.finding(
         words={"number": number},
         found=found or _text("nothing"),
@@ -191,8 +191,11 @@ def _kept_differs(number: int, found: str | None, expected: str | None) -> Findi
     )
 
 
-def held_against(checkpoint: Checkpoint, acts: Acts, log: Log) -> Iterator[Finding]:
-    """Yield what the archive, read to its end, has else than *checkpoint* sealed."""
+def compare_checkpoint(checkpoint: Checkpoint, acts: ActCheck, log: LogCheck) -> Iterator[Finding]:
+    """Yield the differences between *checkpoint* and the archive.
+
+    *acts* and *log* must have been read to their ends.
+    """
     size = log.tree.size
     if checkpoint.archive != acts.archive:
         yield codes.ANOTHER_ARCHIVE.finding(found=acts.archive, expected=checkpoint.archive)
@@ -204,7 +207,7 @@ def held_against(checkpoint: Checkpoint, acts: Acts, log: Log) -> Iterator[Findi
         )
     root = log.roots.get(checkpoint.size)
     if root is not None and root != checkpoint.root:
-        yield log_rewritten(checkpoint, checkpoint.size, root)
+        yield log_rewritten_finding(checkpoint, checkpoint.size, root)
     chain = acts.chains.get(checkpoint.acts)
     if chain is not None and chain != checkpoint.chain:
         found, expected = (

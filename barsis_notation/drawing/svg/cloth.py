@@ -9,7 +9,7 @@ from math import cos, hypot, pi, sin, tan
 from typing import NamedTuple
 
 from barsis_notation.drawing.layout import Square
-from barsis_notation.engines.cross.board import CrossBoard
+from barsis_notation.engines.cross.cross_board import CrossBoard
 
 SQUARE = 40.0
 """The side of a square."""

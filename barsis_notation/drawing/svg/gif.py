@@ -1,4 +1,4 @@
-"""Drawings one after the other, as an animated GIF, by Pillow."""
+"""Animated GIFs of drawings, encoded by Pillow."""
 
 from __future__ import annotations
 
@@ -25,14 +25,18 @@ LAST = 3
 
 
 class AnimationError(BarsisError, ValueError):
-    """An animation that would be too large."""
+    """Raised for an animation that would be too large."""
 
 
 class Film(NamedTuple):
-    """Drawings to be shown one after the other, so many.
+    """A sequence of drawings.
 
-    *svg* makes each by its number from 0; all are equally wide. They are shown *width* pixels wide,
-    on a ground of the colour *paper*, each for *delay* milliseconds.
+    Attributes:
+        drawings: Number of drawings.
+        svg: Function that returns a drawing as SVG by its index from 0; all are equally wide.
+        width: Width of the animation in pixels.
+        paper: Background colour as ``#rrggbb``.
+        delay: Duration of each drawing in milliseconds.
     """
 
     drawings: int
@@ -42,21 +46,24 @@ class Film(NamedTuple):
     delay: int = 800
 
 
-def gif(film: Film) -> bytes:
-    """Return *film* as an animation; the last drawing stays ``LAST`` times as long as the others.
+def render_gif(film: Film) -> bytes:
+    """Return a film as an animated GIF; the last drawing is shown ``LAST`` times as long.
 
-    A drawing is made when it is its turn, and before, to see how high they are. Raises
-    AnimationError where there are more than ``MAX_DRAWINGS``, ``MAX_WIDTH`` or ``MAX_BYTES``, and
-    MissingPackageError without the extra ``pictures``.
+    Each drawing is requested several times, so that only one is kept in memory.
+
+    Raises:
+        AnimationError: If there are more than ``MAX_DRAWINGS`` drawings, ``MAX_WIDTH`` pixels in
+            width or ``MAX_BYTES`` bytes.
+        MissingPackageError: If the extra ``pictures`` is not installed.
     """
     if film.drawings > MAX_DRAWINGS:
         raise AnimationError(_text("too-many-drawings", drawings=film.drawings, most=MAX_DRAWINGS))
     if film.width > MAX_WIDTH:
         raise AnimationError(_text("too-wide", width=film.width, most=MAX_WIDTH))
     with needed("pillow", "pictures"):
-        from barsis_notation.drawing.svg.gif_parts import gif_parts
+        from barsis_notation.drawing.svg.gif_parts import make_gif_parts
     written = bytearray()
-    for part in gif_parts(film):
+    for part in make_gif_parts(film):
         written += part
         if len(written) > MAX_BYTES:
             raise AnimationError(_text("too-many-bytes", most=MAX_BYTES // 2**20))

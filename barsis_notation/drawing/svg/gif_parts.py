@@ -13,7 +13,7 @@ from typing import Final
 from PIL import Image, ImageChops
 
 from barsis_notation.drawing.svg.gif import LAST, Film
-from barsis_notation.drawing.svg.png import png
+from barsis_notation.drawing.svg.png import render_png
 
 _CLEAR = 255
 """The place in the palette that stands for no colour; before it are those of the drawings."""
@@ -22,7 +22,7 @@ _SAMPLES = 8
 """Drawings that the colours are chosen from, besides the first."""
 
 
-def gif_parts(film: Film) -> Iterator[bytes]:
+def make_gif_parts(film: Film) -> Iterator[bytes]:
     """Yield the bytes of a GIF, each image restricted to what changed since the one before.
 
     Pillow encodes each image as a GIF of its own, whose blocks are joined here: its writer of
@@ -32,10 +32,10 @@ def gif_parts(film: Film) -> Iterator[bytes]:
     shown: Image.Image | None = None
     for number in range(film.drawings):
         image = images.image(number)
-        changed, place = _changed(image, shown) if shown else (image, (0, 0))
+        changed, place = _find_change(image, shown) if shown else (image, (0, 0))
         stays = LAST if number == film.drawings - 1 else 1
         look = {"duration": film.delay * stays, "disposal": 1, "transparency": _CLEAR}
-        head, blocks = _encoded(changed, **look)
+        head, blocks = _encode(changed, **look)
         if shown is None:
             yield head + _REPEATED
         yield blocks[:_OFFSET] + pack("<2H", *place) + blocks[_OFFSET + 4 :]
@@ -50,7 +50,7 @@ _OFFSET: Final = 8 + 1
 """Where an image's place is in its blocks: after its control block and the sign of an image."""
 
 
-def _encoded(image: Image.Image, **look: int) -> tuple[bytes, bytes]:
+def _encode(image: Image.Image, **look: int) -> tuple[bytes, bytes]:
     """Return *image* as a GIF in two parts: the header with the palette, and the image's blocks."""
     stream = io.BytesIO()
     image.save(stream, "GIF", optimize=False, interlace=False, **look)
@@ -59,7 +59,7 @@ def _encoded(image: Image.Image, **look: int) -> tuple[bytes, bytes]:
     return data[:end], data[end:-1]
 
 
-def _changed(image: Image.Image, shown: Image.Image) -> tuple[Image.Image, tuple[int, int]]:
+def _find_change(image: Image.Image, shown: Image.Image) -> tuple[Image.Image, tuple[int, int]]:
     """Return the part of *image* that differs from *shown*, and where it lies.
 
     What does not differ in it is clear.
@@ -78,7 +78,7 @@ class _Images:
 
     def __init__(self, film: Film) -> None:
         self.film = film
-        tallest = max(map(_shape, map(film.svg, range(film.drawings))))
+        tallest = max(map(_read_aspect_ratio, map(film.svg, range(film.drawings))))
         self.size = (film.width, ceil(film.width * tallest))
 
         self.palette = self._palette()
@@ -88,7 +88,7 @@ class _Images:
         return self._drawn(number).quantize(palette=self.palette, dither=Image.Dither.NONE)
 
     def _drawn(self, number: int) -> Image.Image:
-        data = png(self.film.svg(number), size=self.film.width, background=self.film.paper)
+        data = render_png(self.film.svg(number), size=self.film.width, background=self.film.paper)
         image = Image.new("RGB", self.size, self.film.paper)
         image.paste(Image.open(io.BytesIO(data)).convert("RGB"))
         return image
@@ -106,7 +106,7 @@ class _Images:
         return image
 
 
-def _shape(svg: str) -> float:
+def _read_aspect_ratio(svg: str) -> float:
     """Return how many times as high as wide an SVG is."""
     found = _VIEW_BOX.search(svg)
     assert found is not None, "every board has one"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from barsis_notation.diagnostics.escapes import plain
-from barsis_notation.drawing.svg.markup import element, escaped
-from barsis_notation.language.columns import letter_width
+from barsis_notation.drawing.svg.svg_markup import element, escape_text
+from barsis_notation.language.text_width import letter_width
 
 FONT = "Noto Sans, system-ui, sans-serif"
 """What words are set in."""
@@ -29,12 +29,12 @@ _SMALLEST = 0.7
 """How much smaller words are set before they are cut."""
 
 
-def length_of(text: str) -> float:
-    """Return about how long *text* is, of the size it is set in; rather too long than too short."""
-    return sum(map(_length, text))
+def measure_text(text: str) -> float:
+    """Return an upper estimate of the length of *text* in units of its font size."""
+    return sum(map(_measure_letter, text))
 
 
-def _length(letter: str) -> float:
+def _measure_letter(letter: str) -> float:
     columns = letter_width(letter)
     if columns != 1:
         return columns / 2 * _WIDTHS["ideograph"]
@@ -42,34 +42,39 @@ def _length(letter: str) -> float:
     return _WIDTHS[next((kind for kind, is_so in kinds.items() if is_so), "other")]
 
 
-def fitted(text: str, size: float, width: float) -> tuple[str, float]:
-    """Return *text* and the size to set it in, so that it fits *width*; 0 is as wide as it is.
+def fit_text(text: str, size: float, width: float) -> tuple[str, float]:
+    """Return text and font size so that it fits a width.
 
-    It is set smaller at first, then cut. What cannot be seen of it is escaped.
+    The font is reduced first, then the text is cut. Invisible characters are escaped.
+
+    Args:
+        text: The text.
+        size: The preferred font size.
+        width: The width available; 0 for no limit.
     """
     shown = plain(text)
-    length = length_of(shown)
+    length = measure_text(shown)
     if not width or length * size <= width:
         return shown, size
     smaller = max(width / length, _SMALLEST * size)
-    return cut(shown, width / smaller + 1e-9), smaller
+    return truncate(shown, width / smaller + 1e-9), smaller
 
 
-def cut(text: str, length: float) -> str:
-    """Return as much of *text* as is so long at most, with an ellipsis for what is not."""
-    if length_of(text) <= length:
+def truncate(text: str, length: float) -> str:
+    """Return *text* cut to *length* (in units of its font size), with an ellipsis if cut."""
+    if measure_text(text) <= length:
         return text
-    kept, used = "", length_of("…")
+    kept, used = "", measure_text("…")
     for letter in text:
-        used += _length(letter)
+        used += _measure_letter(letter)
         if used > length:
             break
         kept += letter
     return f"{kept.rstrip()}…"
 
 
-def parted(text: str) -> list[str]:
-    """Return *text* in two lines of about one length, in one where it has no blank."""
+def split_in_two(text: str) -> list[str]:
+    """Return *text* in two lines of similar length, or in one if it has no blank."""
     blanks = [at for at, letter in enumerate(text) if letter == " "]
     if not blanks:
         return [text]
@@ -77,15 +82,28 @@ def parted(text: str) -> list[str]:
     return [text[:middle], text[middle + 1 :]]
 
 
-def line(text: str, x: float, y: float, size: float, color: str, **more: str | float) -> str:
-    """Return a line of words whose middle is at *y*."""
-    look: dict[str, str | float] = {"text_anchor": "middle", "font_family": _font_of(text), **more}
+def draw_text(text: str, x: float, y: float, size: float, color: str, **more: str | float) -> str:
+    """Return a text element centred vertically on *y*.
+
+    Args:
+        text: The text, which is escaped.
+        x: Horizontal position; centred by default.
+        y: Vertical centre.
+        size: Font size.
+        color: CSS colour.
+        more: Further attributes, such as ``text_anchor``.
+    """
+    look: dict[str, str | float] = {
+        "text_anchor": "middle",
+        "font_family": _choose_font(text),
+        **more,
+    }
     return element(
-        "text", escaped(text), x=x, y=y + 0.35 * size, font_size=size, fill=color, **look
+        "text", escape_text(text), x=x, y=y + 0.35 * size, font_size=size, fill=color, **look
     )
 
 
-def _font_of(text: str) -> str:
+def _choose_font(text: str) -> str:
     if text.isascii() or not _ARABIC.search(text.replace(" ", "")):
         return FONT
     return ARABIC_FONT if _ARABIC.fullmatch(text) else MIXED_FONT

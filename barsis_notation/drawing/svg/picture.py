@@ -76,11 +76,11 @@ class Picture(NamedTuple):
     turns with it. *spots* are by seat and place, as position lines have them, for every place
     where a man can stand, ``bar`` and ``off`` too. *tags* are the tags of men drawn hollow.
     *fields* are outlines by name, as the ``d`` of a path about the middle of a spot, and turn with
-    the ground. *shapes* are the shapes of seats (``men.SHAPES``) where they are others than by
-    their number. *plates* are what is framed while a seat is to move; of a seat without one it is
-    its ``bar``, where that has a field. *deep* says by stack how many men of it do not overlap: of
-    more than that, the last bears their number. *dotted* are the tags of men with a dot. *cube* is
-    where a doubling cube stands by the seat that holds it, ``""`` for nobody.
+    the ground. *shapes* are the shapes of seats (``man_shapes.SHAPES``) where they are others than
+    by their number. *plates* are what is framed while a seat is to move; of a seat without one it
+    is its ``bar``, where that has a field. *deep* says by stack how many men of it do not overlap:
+    of more than that, the last bears their number. *dotted* are the tags of men with a dot. *cube*
+    is where a doubling cube stands by the seat that holds it, ``""`` for nobody.
     """
 
     size: tuple[float, float]

@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from math import ceil, sqrt
 from typing import NamedTuple
 
-from barsis_notation.drawing.svg.markup import element, written
-from barsis_notation.drawing.svg.men import OUTLINE, SHAPES, shape_of
+from barsis_notation.drawing.svg.man_shapes import OUTLINE, SHAPES, get_shape
 from barsis_notation.drawing.svg.picture import Label, Slot, Spot
-from barsis_notation.drawing.svg.themes import LIGHT, Theme, contrast, paints_of
+from barsis_notation.drawing.svg.svg_markup import element, format_number
+from barsis_notation.drawing.svg.themes import LIGHT, Theme, choose_paints, measure_contrast
 from barsis_notation.rulesets import Ruleset
 
 FROM_EDGE = 26.0
@@ -54,8 +54,8 @@ class Plates(NamedTuple):
 
     def outline(self) -> str:
         """Return the outline of a plate about its middle, as the ``d`` of a path."""
-        long, round_end = written(self._wide - 2 * _HALF), f"a{_HALF} {_HALF} 0 0 1 0"
-        start = f"M{written(_HALF - self._wide / 2)} {-_HALF}"
+        long, round_end = format_number(self._wide - 2 * _HALF), f"a{_HALF} {_HALF} 0 0 1 0"
+        start = f"M{format_number(_HALF - self._wide / 2)} {-_HALF}"
         return f"{start}h{long}{round_end} {2 * _HALF}h-{long}{round_end} {-2 * _HALF}Z"
 
     def ground(self) -> str:
@@ -63,9 +63,9 @@ class Plates(NamedTuple):
         return "".join(self._plate(seat, spot) for seat, spot in self.spots().items())
 
     def _plate(self, seat: str, spot: Spot) -> str:
-        paint = paints_of(self.ruleset, self.theme)[seat]
+        paint = choose_paints(self.ruleset, self.theme)[seat]
         seats = self.ruleset["seats.names"]
-        shape = self.shapes.get(seat) or shape_of(seats.index(seat))
+        shape = self.shapes.get(seat) or get_shape(seats.index(seat))
         men = (
             element(
                 "path",
@@ -73,14 +73,15 @@ class Plates(NamedTuple):
                 fill=paint.fill,
                 stroke=paint.outline,
                 stroke_width=OUTLINE,
-                transform=f"translate({written(side * (self._wide / 2 - _HALF))}) scale({_MAN})",
+                transform=f"translate({format_number(side * (self._wide / 2 - _HALF))})"
+                f" scale({_MAN})",
             )
             for side in (-1, 1)
         )
         plate = element(
             "path", d=self.outline(), fill=paint.tint, stroke=self.theme.line, stroke_width=1.5
         )
-        where = f"translate({written(spot.x)} {written(spot.y)})"
+        where = f"translate({format_number(spot.x)} {format_number(spot.y)})"
         return element("g", plate + "".join(men), transform=where)
 
     def labels(self) -> list[Label]:
@@ -94,23 +95,23 @@ class Plates(NamedTuple):
         ]
 
 
-def disks_of(ruleset: Ruleset) -> dict[str, str]:
+def choose_disks(ruleset: Ruleset) -> dict[str, str]:
     """Return disks as the shapes of both seats, of which one is light and the other dark.
 
     Where they are not, their shapes tell them apart, and there is nothing to return.
     """
-    one, other = (paint.fill for paint in paints_of(ruleset, LIGHT).values())
-    is_plain = contrast(one, other) >= _TOLD_APART
+    one, other = (paint.fill for paint in choose_paints(ruleset, LIGHT).values())
+    is_plain = measure_contrast(one, other) >= _TOLD_APART
     return dict.fromkeys(ruleset["seats.names"], "circle") if is_plain else {}
 
 
-def square_outline(side: float) -> str:
+def make_square_outline(side: float) -> str:
     """Return the outline of a square field about its middle, inside its lines."""
-    half, long = written(1 - side / 2), written(side - 2)
+    half, long = format_number(1 - side / 2), format_number(side - 2)
     return f"M{half} {half}h{long}v{long}h-{long}Z"
 
 
-def rows(men: int, abreast: int, pitch: float, man: float) -> list[Slot]:
+def make_rows(men: int, abreast: int, pitch: float, man: float) -> list[Slot]:
     """Return the slots of *men* so many *abreast*, row after row below the middle of the first.
 
     *pitch* is from one to the next; *man* is the radius of a man at scale 1.
@@ -122,20 +123,20 @@ def rows(men: int, abreast: int, pitch: float, man: float) -> list[Slot]:
     ]
 
 
-def crowd(side: float, man: float) -> list[list[Slot]]:
+def make_crowd(side: float, man: float) -> list[list[Slot]]:
     """Return the slots of up to ``MOST`` men on a square field with this *side*.
 
     Only one can stand there; more do where a position was written down wrong.
     """
-    return [_about_the_middle(men, side, man) for men in range(1, MOST + 1)]
+    return [_centre_rows(men, side, man) for men in range(1, MOST + 1)]
 
 
 MOST = 9
 """Men on a field for one that have slots of their own."""
 
 
-def _about_the_middle(men: int, side: float, man: float) -> list[Slot]:
+def _centre_rows(men: int, side: float, man: float) -> list[Slot]:
     abreast = ceil(sqrt(men))
     pitch = side / abreast
     up = pitch * (ceil(men / abreast) - 1) / 2
-    return [slot._replace(dy=slot.dy - up) for slot in rows(men, abreast, pitch, man)]
+    return [slot._replace(dy=slot.dy - up) for slot in make_rows(men, abreast, pitch, man)]

@@ -1,15 +1,15 @@
-"""What stands below a board: what was thrown, as it lies, and the men that have no place on it."""
+"""Drawing of throws, and of pieces without a place, below a board."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from barsis_notation.drawing.svg import devices
-from barsis_notation.drawing.svg.lettering import fitted, length_of, line
-from barsis_notation.drawing.svg.markup import element, written
+from barsis_notation.drawing.svg import device_pictures
+from barsis_notation.drawing.svg.lettering import draw_text, fit_text, measure_text
 from barsis_notation.drawing.svg.picture import Picture
-from barsis_notation.drawing.svg.standing import astray
+from barsis_notation.drawing.svg.placed_men import find_unplaced_men
+from barsis_notation.drawing.svg.svg_markup import element, format_number
 from barsis_notation.drawing.svg.themes import Theme
 from barsis_notation.language.speech import current_speech
 from barsis_notation.language.texts import Text, listed, texts_of
@@ -31,24 +31,35 @@ _THROW = 220.0
 """How wide the name of a throw may be."""
 
 
-class Below(NamedTuple):
-    """SVG that is drawn from its top on, and how high it is."""
+class RowsBelow(NamedTuple):
+    """SVG content, beginning at its own top, and its height."""
 
     content: str
     height: float
 
 
-def rows_below(
+def draw_rows_below(
     setup: Setup, ruleset: Ruleset, throws: Sequence[str], picture: Picture, theme: Theme
-) -> Below:
-    """Return all that stands below the board of *setup*, one row under the other."""
+) -> RowsBelow:
+    """Return all rows below a board, one below the other.
+
+    Args:
+        setup: The position.
+        ruleset: Its ruleset.
+        throws: Throws as a record writes them.
+        picture: The board.
+        theme: The colours.
+    """
     width, top = picture.size
     content, height = "", 0.0
-    for row in (*_thrown(ruleset, throws, width, theme), *_astray(setup, picture, theme)):
-        move = f"translate(0 {written(top + height)})"
+    for row in (
+        *_draw_throws(ruleset, throws, width, theme),
+        *_draw_unplaced_men(setup, picture, theme),
+    ):
+        move = f"translate(0 {format_number(top + height)})"
         content += element("g", row.content, transform=move)
         height += row.height
-    return Below(content, height)
+    return RowsBelow(content, height)
 
 
 # -- what was thrown ------------------------------------------------------------------------
@@ -61,45 +72,47 @@ class _Throw(NamedTuple):
     width: float
 
 
-def _thrown(ruleset: Ruleset, throws: Sequence[str], width: float, theme: Theme) -> Iterator[Below]:
+def _draw_throws(
+    ruleset: Ruleset, throws: Sequence[str], width: float, theme: Theme
+) -> Iterator[RowsBelow]:
     """Yield rows of throws, as many in each as it has room for."""
     row: list[_Throw] = []
-    for throw in (_throw(ruleset, throw, theme) for throw in throws):
+    for throw in (_draw_throw(ruleset, throw, theme) for throw in throws):
         if row and sum(other.width for other in row) + throw.width > width - 2 * _MARGIN:
-            yield _row_of(row, width)
+            yield _draw_row(row, width)
             row = []
         row.append(throw)
     if row:
-        yield _row_of(row, width)
+        yield _draw_row(row, width)
 
 
-def _row_of(throws: Sequence[_Throw], width: float) -> Below:
+def _draw_row(throws: Sequence[_Throw], width: float) -> RowsBelow:
     x = (width - sum(throw.width for throw in throws)) / 2
     content = ""
     for throw in throws:
-        move = f"translate({written(x + throw.width / 2)} 0)"
+        move = f"translate({format_number(x + throw.width / 2)} 0)"
         content += element("g", throw.content, transform=move)
         x += throw.width
-    return Below(content, 84)
+    return RowsBelow(content, 84)
 
 
-def _throw(ruleset: Ruleset, throw: str, theme: Theme) -> _Throw:
-    sides = devices.thrown(ruleset.facts, throw)
-    text, size = fitted(" · ".join(map(str, _words_of(ruleset, throw))), _WORDS, _THROW)
-    room = max(len(sides) * devices.WIDTH, length_of(text) * size)
-    first = (1 - len(sides)) * devices.WIDTH / 2
+def _draw_throw(ruleset: Ruleset, throw: str, theme: Theme) -> _Throw:
+    sides = device_pictures.list_sides(ruleset.facts, throw)
+    text, size = fit_text(" · ".join(map(str, _list_words(ruleset, throw))), _WORDS, _THROW)
+    room = max(len(sides) * device_pictures.WIDTH, measure_text(text) * size)
+    first = (1 - len(sides)) * device_pictures.WIDTH / 2
     content = "".join(
         element(
             "g",
-            devices.piece(side, theme),
-            transform=f"translate({written(first + number * devices.WIDTH)} 26)",
+            device_pictures.draw_piece(side, theme),
+            transform=f"translate({format_number(first + number * device_pictures.WIDTH)} 26)",
         )
         for number, side in enumerate(sides)
     )
-    return _Throw(content + line(text, 0, 64, size, theme.text), room + _APART)
+    return _Throw(content + draw_text(text, 0, 64, size, theme.text), room + _APART)
 
 
-def _words_of(ruleset: Ruleset, throw: str) -> Iterator[Text | str]:
+def _list_words(ruleset: Ruleset, throw: str) -> Iterator[Text | str]:
     """Yield what a throw is called and what it gives."""
     yield ruleset.named("throws", throw) or throw
     row = ruleset.value("device.outcomes").get(throw)
@@ -111,11 +124,11 @@ def _words_of(ruleset: Ruleset, throw: str) -> Iterator[Text | str]:
 # -- men without a place --------------------------------------------------------------------
 
 
-def _astray(setup: Setup, picture: Picture, theme: Theme) -> Iterator[Below]:
+def _draw_unplaced_men(setup: Setup, picture: Picture, theme: Theme) -> Iterator[RowsBelow]:
     """Yield a row that names the men without a place on the board, if there are any."""
-    found = astray(setup, picture)
+    found = find_unplaced_men(setup, picture)
     if found:
         width = picture.size[0]
         text = str(_text("astray", men=listed(found, "commas")))
-        shown, size = fitted(text, _WORDS, width - 2 * _MARGIN)
-        yield Below(line(shown, width / 2, 16, size, theme.text), 36)
+        shown, size = fit_text(text, _WORDS, width - 2 * _MARGIN)
+        yield RowsBelow(draw_text(shown, width / 2, 16, size, theme.text), 36)

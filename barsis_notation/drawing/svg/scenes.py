@@ -1,4 +1,4 @@
-"""A record as boards, one after the other: its start, and the position after every ply."""
+"""Playing a record as a sequence of boards: the start, and the position after every ply."""
 
 from __future__ import annotations
 
@@ -8,15 +8,18 @@ from typing import NamedTuple
 from barsis_notation.record.position_lines import Setup
 from barsis_notation.record.structs import Record
 from barsis_notation.record.turns import TurnSyntaxError, parse_turn
-from barsis_notation.replay.plies import Ply, plies_of, way_of
+from barsis_notation.replay.plies import Ply, move_path, plies_of
 from barsis_notation.replay.tree import Node, tree_of
 from barsis_notation.rulesets import Ruleset
 
 
 class Scene(NamedTuple):
-    """What one board shows: a position, the entry it belongs to, and the ply that led to it.
+    """One board of a record.
 
-    At the start *ply* is None.
+    Attributes:
+        setup: The position shown.
+        node: The entry of the record it belongs to.
+        ply: The ply that led to the position, None at the start.
     """
 
     setup: Setup
@@ -25,32 +28,38 @@ class Scene(NamedTuple):
 
     @property
     def turn(self) -> int:
-        """The turn, 0 at the start."""
+        """The number of the turn, from 1; 0 at the start."""
         return self.node.number
 
     @property
     def is_refused(self) -> bool:
-        """Whether the ply cannot be played: the position is that before it."""
+        """Whether the rules refuse the ply; then the position is the one before it."""
         return self.ply is not None and self.ply.is_refused
 
     @property
     def last_move(self) -> tuple[str, ...]:
-        """The seat and the places of the move that was made; empty where nobody moved."""
+        """The seat and the places of the move; empty without a move."""
         if self.ply is None or self.is_refused or not self.ply.path:
             return ()
         return (self.ply.seat, *self.ply.path)
 
     @property
     def throws(self) -> tuple[str, ...]:
-        """What was thrown in the turn."""
+        """The throws of the turn, as a record writes them."""
         return tuple(self.ply.turn.throws) if self.ply is not None else ()
 
 
-def scenes_of(record: Record, ruleset: Ruleset | None = None) -> Iterator[Scene]:
-    """Yield the scenes of *record*: the start, and one a ply, the last perhaps of a refused one.
+def list_scenes(record: Record, ruleset: Ruleset | None = None) -> Iterator[Scene]:
+    """Yield the scenes of a record: the start, then one per ply.
 
-    *ruleset* is by default the one that the record names. Raises CannotBeginError where the record
-    cannot be played at all.
+    The last ply may be a refused one.
+
+    Args:
+        record: The record.
+        ruleset: Its ruleset; defaults to the one that the record names.
+
+    Raises:
+        CannotBeginError: If the record cannot be played at all.
     """
     start = tree_of(record, ruleset)
     yield Scene(start.setup, start)
@@ -58,21 +67,21 @@ def scenes_of(record: Record, ruleset: Ruleset | None = None) -> Iterator[Scene]
         yield Scene(ply.after, ply.node, ply)
 
 
-class Played(NamedTuple):
-    """What a turn leaves to be seen: the seat and the places of its last move, and its throws."""
+class VisibleTurn(NamedTuple):
+    """The visible parts of a turn: the seat and places of its last move, and its throws."""
 
     last_move: tuple[str, ...] = ()
     throws: tuple[str, ...] = ()
 
 
-def played_in(text: str) -> Played:
-    """Return what is seen of the turn string *text*; nothing where it cannot be read."""
+def read_visible_turn(text: str) -> VisibleTurn:
+    """Parse a turn string; return an empty VisibleTurn if it is malformed."""
     try:
         turn = parse_turn(text)
     except TurnSyntaxError:
-        return Played()
+        return VisibleTurn()
     move = turn.moves[-1] if turn.moves else None
-    way = way_of(move) if move is not None else ()
+    way = move_path(move) if move is not None else ()
     if move is None or not way:
-        return Played((), tuple(turn.throws))
-    return Played((move.seat or turn.seat, *way), tuple(turn.throws))
+        return VisibleTurn((), tuple(turn.throws))
+    return VisibleTurn((move.seat or turn.seat, *way), tuple(turn.throws))

@@ -1,4 +1,4 @@
-"""The colours of boards: light, dark, and for print; the page's style is written from them too."""
+"""The colour themes of boards: light, dark and print. The style of pages uses them as well."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FILLED = 0.6
 
 
 class Paint(NamedTuple):
-    """The colours of one seat: its men, their outline, and the tint of its lane and base."""
+    """The colours of one seat: its pieces, their outline, and the tint of its lane and base."""
 
     fill: str
     outline: str
@@ -60,20 +60,20 @@ SEATS = ("yellow", "red", "blue", "green", "orange", "purple", "teal", "brown")
 """The colours of seats by their place in ``seats.names``."""
 
 
-def mixed(color: str, ground: str, share: float) -> str:
-    """Return *ground* with a *share* of *color* in it; both are written ``#rrggbb``."""
+def mix_colors(color: str, ground: str, share: float) -> str:
+    """Return *ground* mixed with a *share* (0 to 1) of *color*; all as ``#rrggbb``."""
     pairs = ((color[at : at + 2], ground[at : at + 2]) for at in (1, 3, 5))
     parts = (share * int(one, 16) + (1 - share) * int(two, 16) for one, two in pairs)
     return "#" + "".join(f"{round(part):02x}" for part in parts)
 
 
-def contrast(one: str, other: str) -> float:
-    """Return the contrast of two colours as WCAG measures it, from 1 to 21."""
-    lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
+def measure_contrast(one: str, other: str) -> float:
+    """Return the WCAG contrast of two colours (``#rrggbb``), from 1 to 21."""
+    lighter, darker = sorted((_measure_luminance(one), _measure_luminance(other)), reverse=True)
     return (lighter + 0.05) / (darker + 0.05)
 
 
-def _luminance(color: str) -> float:
+def _measure_luminance(color: str) -> float:
     parts = (int(color[at : at + 2], 16) / 255 for at in (1, 3, 5))
     linear = [
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
@@ -81,18 +81,18 @@ def _luminance(color: str) -> float:
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-def _paints(square: str, colors: Mapping[str, tuple[str, str]]) -> dict[str, Paint]:
+def _make_paints(square: str, colors: Mapping[str, tuple[str, str]]) -> dict[str, Paint]:
     return {
-        name: Paint(fill, outline, _tint(fill, outline, square))
+        name: Paint(fill, outline, _make_tint(fill, outline, square))
         for name, (fill, outline) in colors.items()
     }
 
 
-def _tint(fill: str, outline: str, square: str) -> str:
+def _make_tint(fill: str, outline: str, square: str) -> str:
     """The square with some of a seat's colour in it, or of its outline where that is alike."""
-    if contrast(fill, square) < _ALIKE:
-        return mixed(outline, square, TINT / 2)
-    return mixed(fill, square, TINT)
+    if measure_contrast(fill, square) < _ALIKE:
+        return mix_colors(outline, square, TINT / 2)
+    return mix_colors(fill, square, TINT)
 
 
 LIGHT = Theme(
@@ -111,7 +111,7 @@ LIGHT = Theme(
     shell="#b07f45",
     wood="#7d5430",
     ink="#33200f",
-    paints=_paints(
+    paints=_make_paints(
         "#fffaf0",
         {
             "yellow": ("#f2b200", "#3a2a00"),
@@ -144,7 +144,7 @@ DARK = Theme(
     shell="#b07f45",
     wood="#8b5f38",
     ink="#21160b",
-    paints=_paints(
+    paints=_make_paints(
         "#2b241c",
         {
             "yellow": ("#f5bf2a", "#fff1c9"),
@@ -177,7 +177,7 @@ PRINT = Theme(
     shell="#8a8a8a",
     wood="#8a8a8a",
     ink="#000000",
-    paints=_paints(
+    paints=_make_paints(
         "#ffffff",
         {
             "yellow": ("#f6c945", "#000000"),
@@ -197,8 +197,8 @@ PRINT = Theme(
 THEMES: Mapping[str, Theme] = {theme.name: theme for theme in (LIGHT, DARK, PRINT)}
 
 
-def paints_of(ruleset: Ruleset, theme: Theme) -> dict[str, Paint]:
-    """Return the colours of every seat: one that is called by a colour has that one."""
+def choose_paints(ruleset: Ruleset, theme: Theme) -> dict[str, Paint]:
+    """Return the colours by seat; a seat named after a colour has that colour."""
     seats = ruleset["seats.names"]
     called = {seat: (ruleset.name("seats", seat) or "").lower() for seat in seats}
     chosen = {seat: name for seat, name in called.items() if name in theme.paints}
@@ -211,8 +211,8 @@ def paints_of(ruleset: Ruleset, theme: Theme) -> dict[str, Paint]:
 # -- for a page whose style has the colours -----------------------------------------------------
 
 
-def variables_of(theme: Theme) -> dict[str, str]:
-    """Return the colours of *theme* by the names of CSS variables: ``--paper``, ``--red-tint``."""
+def list_css_variables(theme: Theme) -> dict[str, str]:
+    """Return the colours of a theme by CSS variable: ``--paper``, ``--red-tint``."""
     single = {f"--{name}": getattr(theme, name) for name in _SINGLE}
     painted = {
         f"--{color}-{part}": shade

@@ -3,16 +3,18 @@
 From the top down:
 
 * ``play`` translates between the notation and the kernel; ``position`` reads and writes position
-  lines, ``result`` the outcome, ``facts`` the fact that a refusal rests on.
-* ``rules`` and ``policies`` turn the facts of a ruleset into ``lookup``, the kernel's tables.
+  lines, ``cross_result`` the outcome, ``refusal_facts`` the fact that a refusal rests on.
+* ``rules`` and ``fact_policies`` turn the facts of a ruleset into ``cross_lookup``, the kernel's
+  tables.
 * ``kernel`` plays whole turns: it answers the questions of ``engines.frame``.
-* ``moves`` judges one move (``Moves.why_not``) and makes it. It is the whole state of a game:
-  ``men`` on the ``board``, the ``seats``, the ``chain`` of throws, the values ``owed`` and the
-  ``journal`` of captures. Functions on it ask more: ``legal_moves``, ``duty`` (whether a move has
-  to be made), ``splits`` (values played in parts), ``written_moves`` (moves of a record).
-* ``lane`` plays plain turns in one pass, ``notes`` keeps what turns did: both only for speed.
+* ``cross_moves`` judges one move (``Moves.why_not``) and makes it. It is the whole state of a game:
+  ``men`` on the ``cross_board``, the ``seats``, the ``chain`` of throws, the values ``owed`` and
+  the ``journal`` of captures. Functions on it ask more: ``cross_legal_moves``, ``duty`` (whether a
+  move has to be made), ``splits`` (values played in parts), ``written_moves`` (moves of a record).
+* ``cross_plain_turns`` plays plain turns in one pass, ``notes`` keeps what turns did: both only for
+  speed.
 
-The kernel and what it rests on, from ``moves`` down, are compiled with mypyc.
+The kernel and what it rests on, from ``cross_moves`` down, are compiled with mypyc.
 """
 
 from typing import TYPE_CHECKING

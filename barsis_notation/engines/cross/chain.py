@@ -1,8 +1,8 @@
-"""The throws of the turn under way, and what they leave to throw. Compiled with mypyc."""
+"""The throws of the current turn, and the further throws due. Compiled with mypyc."""
 
 from __future__ import annotations
 
-from barsis_notation.engines.cross.lookup import (
+from barsis_notation.engines.cross.cross_lookup import (
     ENTERS_ALWAYS,
     ENTERS_NEVER,
     THIRD_LAST_MOVED,
@@ -15,12 +15,16 @@ from barsis_notation.engines.cross.owed import OwedValues
 from barsis_notation.engines.cross.seats import Seats
 from barsis_notation.engines.frame import NONE
 from barsis_notation.engines.refusals import FINE, THROW_AFTER_STOP, UNKNOWN_OUTCOME
-from barsis_notation.engines.vectors import copy_into, numbers
+from barsis_notation.engines.vectors import copy_into, new_vector
 from barsis_notation.record.ints import i64, vec
 
 
 class Chain:
-    """Throws made and throws due. What they give goes to ``owed``."""
+    """The throws made and the throws due in the current turn.
+
+    The values that a throw gives are added to ``owed``. It is reset by ``start_turn`` for every
+    turn and by ``start_string`` for every turn string.
+    """
 
     def __init__(self, lookup: CrossLookup, men: Men, seats: Seats, owed: OwedValues) -> None:
         self.lookup: CrossLookup = lookup
@@ -38,11 +42,11 @@ class Chain:
         # sixes of the turn, by seat where the man stands that moved last, and where the man stands
         # that the third six sends back
         self.sixes: i64 = 0
-        self.last: vec[i64] = numbers(lookup.arms, NONE)
+        self.last: vec[i64] = new_vector(lookup.arms, NONE)
         self.penalty: i64 = NONE
 
     def copy_from(self, other: Chain) -> None:
-        """Stand as *other* stands."""
+        """Take over the state of *other*."""
         self.thrown = other.thrown
         self.equal = other.equal
         self.equal_of = other.equal_of
@@ -54,7 +58,7 @@ class Chain:
         copy_into(other.last, self.last)
 
     def start_turn(self) -> None:
-        """Forget what belongs to one turn."""
+        """Reset the state that belongs to one turn."""
         self.thrown = 0
         self.equal = 0
         self.equal_of = NONE
@@ -62,19 +66,22 @@ class Chain:
         self.sixes = 0
         self.dry = self.lookup.tries > 1 and not self.men.has_man_on_route(self.seats.to)
         if self.lookup.third_six == THIRD_LAST_MOVED_THIS_TURN:
-            self.last = numbers(self.lookup.arms, NONE)
+            self.last = new_vector(self.lookup.arms, NONE)
 
     def start_string(self) -> None:
-        """Forget what belongs to one turn string."""
+        """Reset the state that belongs to one turn string."""
         self.took = False
         self.penalty = NONE
 
     def is_due(self) -> bool:
-        """Return whether the seat to move may or must throw on, within its turn or chain."""
+        """Return whether the seat to move may or must throw again in its turn or chain."""
         return self.seats.again or (self.tries > 0 and self.thrown == 0 and self.owed.left == 0)
 
     def throw(self, outcome: i64) -> i64:
-        """Make one throw for the seat to move; return why it may not, or FINE."""
+        """Make one throw for the seat to move; return why it may not be made, or FINE.
+
+        *outcome* is a digit, 0 to 9; any other integer is refused as UNKNOWN_OUTCOME.
+        """
         turn = self.seats
         if turn.closed:
             return THROW_AFTER_STOP
@@ -92,7 +99,7 @@ class Chain:
         return FINE
 
     def _give(self, outcome: i64) -> None:
-        """Let the throw be owed."""
+        """Add the values of the throw to ``owed``."""
         if self.lookup.triple_cancels and self._is_third_equal(outcome):
             # the two before it are void too where no move was made from them yet
             if self.lookup.accumulate:
@@ -120,9 +127,9 @@ class Chain:
         return True
 
     def _give_grace(self, outcome: i64) -> None:
-        """Let the throw be owed, its grace only where it enters a man (3.2, seven cowries).
+        """Add the values of the throw, its grace only if it enters a man (3.2, seven cowries).
 
-        A grace that enters no first man is given as soon as the first man has entered.
+        A grace that does not enter the player's first man is added as soon as that man has entered.
         """
         enters = self.lookup.grace_enters[outcome]
         if enters == ENTERS_NEVER or (
@@ -140,7 +147,7 @@ class Chain:
             return True
         other: i64 = 0
         while other < self.lookup.arms:
-            if (mask >> other) & 1 != 0 and self.men.men_at(other, self.lookup.bar) < (
+            if (mask >> other) & 1 != 0 and self.men.count_men_at(other, self.lookup.bar) < (
                 self.lookup.pawns
             ):
                 return True
@@ -148,11 +155,11 @@ class Chain:
         return False
 
     def may_try_again(self) -> bool:
-        """Return whether a chain that brought nobody on the board may be followed by another."""
+        """Return whether another chain may follow one that entered no man."""
         return self.dry and self.tries + 1 < self.lookup.tries
 
     def try_again(self) -> None:
-        """Begin another chain; it is a right, and no duty."""
+        """Begin another chain, which is a right and not a duty."""
         self.tries += 1
         self.thrown = 0
         self.equal = 0
@@ -160,11 +167,14 @@ class Chain:
         self.seats.may_skip = True
 
     def resume(self, again: bool) -> None:
-        """Take up a turn in the middle: values are owed, or a further throw is due."""
+        """Resume a turn from a position: values are owed, or a further throw is due.
+
+        *again* says whether a further throw is due.
+        """
         turn = self.seats
         third_six = self.sixes == 3
         if third_six:
-            self.see_penalty()
+            self.update_penalty()
         owing = third_six or self.owed.left > 0
         turn.again = again and (self.tries == 0 or owing)
         turn.begun = owing
@@ -183,11 +193,14 @@ class Chain:
             return False
         self.seats.again = False
         self.seats.closed = True
-        self.see_penalty()
+        self.update_penalty()
         return True
 
-    def see_penalty(self) -> None:
-        """Note the man that the third six sends back: none on the stretch, home or in start."""
+    def update_penalty(self) -> None:
+        """Set ``penalty`` to the step of the man that the third six sends back, or NONE.
+
+        A man on its home stretch, home or in start is not sent back.
+        """
         self.penalty = NONE
         if self.lookup.third_six < THIRD_LAST_MOVED:
             return
@@ -199,13 +212,13 @@ class Chain:
             self.penalty = place
 
     def _kind_of_six(self) -> i64:
-        """Return what a six gives: a seven where nobody is in start."""
+        """Return the kind of value that a six gives: a seven if no man is in start."""
         if self.lookup.seven_kind >= 0 and not self.men.has_man_at_bar(self.seats.to):
             return self.lookup.seven_kind
         return self.lookup.six_kind
 
     def note_move(self, arm: i64, dest: i64) -> None:
-        """Note that a man of *arm* moved to *dest*, and whom that took (PR7)."""
+        """Record that a man of *arm* moved to the step *dest*, and which men it took (PR7)."""
         if self.lookup.third_six < THIRD_LAST_MOVED:
             return
         at: i64 = 0

@@ -6,14 +6,14 @@ on. It is forgotten when the captor moves or is taken, and when the loser's side
 
 from __future__ import annotations
 
-from barsis_notation.engines.cross.lookup import CrossLookup
+from barsis_notation.engines.cross.cross_lookup import CrossLookup
 from barsis_notation.engines.cross.men import Men
-from barsis_notation.engines.vectors import copy_into, numbers
+from barsis_notation.engines.vectors import copy_into, new_vector
 from barsis_notation.record.ints import i64, vec
 
 
 class Journal:
-    """The captures of a game that may be cancelled, the oldest first."""
+    """The captures of a game that may still be cancelled, the oldest first."""
 
     def __init__(self, lookup: CrossLookup) -> None:
         self.lookup: CrossLookup = lookup
@@ -21,10 +21,10 @@ class Journal:
         # enough, and the oldest gives way
         self.lines: i64 = 0
         self.most: i64 = 4 * lookup.arms * lookup.pawns
-        self.line: vec[i64] = numbers(3 * int(self.most))
+        self.line: vec[i64] = new_vector(3 * int(self.most))
 
     def copy_from(self, other: Journal) -> None:
-        """Hold what *other* holds."""
+        """Take over the captures of *other*."""
         self.lines = other.lines
         copy_into(other.line, self.line)
 
@@ -37,8 +37,14 @@ class Journal:
             at += 1
         return False
 
-    def note(self, captor: i64, loser: i64, step: i64) -> None:
-        """Add a line."""
+    def add(self, captor: i64, loser: i64, step: i64) -> None:
+        """Add a capture; the oldest one is dropped if there is no room.
+
+        Args:
+            captor: The man that captured, arm * pawns + its number.
+            loser: The arm of the man taken.
+            step: The step on which it was taken, counted by the loser.
+        """
         if self.lines == self.most:
             self._drop(0)
         at = 3 * self.lines
@@ -48,7 +54,10 @@ class Journal:
         self.lines += 1
 
     def cancel(self, captor: i64, side: i64, men: Men) -> None:
-        """Put back what *captor*, just taken by *side*, had taken from that side."""
+        """Put back the men that *captor* had taken from *side*, which has just taken it.
+
+        *men* are the men of the game. *side* is identified by its lowest arm.
+        """
         at: i64 = 0
         while at < self.lines:
             loser = self.line[3 * at + 1]
@@ -59,7 +68,7 @@ class Journal:
             at += 1
 
     def forget_captor(self, captor: i64) -> None:
-        """Drop the lines of a man that has moved or was taken."""
+        """Drop the captures by the man *captor*, which has moved or was taken."""
         at: i64 = 0
         while at < self.lines:
             if self.line[3 * at] == captor:
@@ -68,7 +77,7 @@ class Journal:
                 at += 1
 
     def forget_losers(self, mask: i64) -> None:
-        """Drop the lines of losers among the seats *mask*, a bit an arm."""
+        """Drop the captures whose losers are in the set *mask*, one bit per arm."""
         at: i64 = 0
         while at < self.lines:
             if (mask >> self.line[3 * at + 1]) & 1 != 0:
@@ -77,7 +86,7 @@ class Journal:
                 at += 1
 
     def forget_seats(self, mask: i64) -> None:
-        """Drop every line that names a seat of *mask*, as captor or as loser."""
+        """Drop the captures whose captor or loser is in the set *mask*, one bit per arm."""
         at: i64 = 0
         while at < self.lines:
             captor = self.line[3 * at] // self.lookup.pawns

@@ -1,23 +1,29 @@
 """The kernel of the cross games: whole turns on integer tables. Compiled with mypyc.
 
-Replays what ``record.scan`` read. Every question, whether from replay, from the list of legal
-moves or from ``why_not``, comes down to the same functions, so they cannot disagree.
+Replays the turns that ``record.scan`` has read. Replay, the list of legal moves and ``why_not`` use
+the same functions, so they cannot disagree. For the encoding of arguments see ``engines.frame``;
+seats are arms.
 """
 
 from __future__ import annotations
 
 from barsis_notation.engines.cross.chain import Chain
-from barsis_notation.engines.cross.duty import leaves_playable, must_move
+from barsis_notation.engines.cross.cross_legal_moves import FOUND, find_moves
+from barsis_notation.engines.cross.cross_lookup import FRESH_THIS_TURN, CrossLookup
+from barsis_notation.engines.cross.cross_moves import CrossState
+from barsis_notation.engines.cross.cross_plain_turns import FastPath
+from barsis_notation.engines.cross.duty import has_playable_value, must_move
 from barsis_notation.engines.cross.journal import Journal
-from barsis_notation.engines.cross.lane import Lane
-from barsis_notation.engines.cross.legal_moves import FOUND, find_moves
-from barsis_notation.engines.cross.lookup import FRESH_THIS_TURN, CrossLookup
 from barsis_notation.engines.cross.men import Men
-from barsis_notation.engines.cross.moves import Moves
-from barsis_notation.engines.cross.notes import UNCLEAR, payment_of, taken_by, writing_of
+from barsis_notation.engines.cross.notes import (
+    UNCLEAR,
+    encode_captures,
+    encode_payment,
+    encode_writing,
+)
 from barsis_notation.engines.cross.owed import OwedValues
 from barsis_notation.engines.cross.seats import Seats
-from barsis_notation.engines.cross.written_moves import check_written, see_found
+from barsis_notation.engines.cross.written_moves import check_written, choose_found
 from barsis_notation.engines.frame import (
     MISS,
     NONE,
@@ -45,17 +51,17 @@ from barsis_notation.record.scan import Scanner
 
 
 class CrossKernel(Frame):
-    """One game in progress. Answers FINE or a refusal; after a refusal it stands as it stood.
+    """One game in progress; see ``Frame``.
 
-    *moves* judges one move and makes it; its parts are the kernel's own.
+    ``state`` checks one move and makes it; its parts are attributes of the kernel, too.
     """
 
     def __init__(self, lookup: CrossLookup) -> None:
-        moves = Moves(lookup)
+        moves = CrossState(lookup)
         super().__init__(lookup, moves.seats)
         self.lookup: CrossLookup = lookup
-        self.moves: Moves = moves
-        self.lane: Lane = Lane(lookup)
+        self.state: CrossState = moves
+        self.fast_path: FastPath = FastPath(lookup)
         self.men: Men = moves.men
         self.owed: OwedValues = moves.owed
         self.seats: Seats = moves.seats
@@ -67,76 +73,76 @@ class CrossKernel(Frame):
         """What the moves of the turn used and took that ``play_noting`` played last."""
 
     def copy(self) -> CrossKernel:
-        """Return a kernel that stands as this one and shares nothing that changes."""
+        """Return an independent kernel in the same state."""
         other = CrossKernel(self.lookup)
-        other.moves.copy_from(self.moves)
-        other.count_on(self)
+        other.state.copy_from(self.state)
+        other.copy_counts(self)
         return other
 
-    def as_far_as_known(self, answer: i64) -> i64:
-        """Return *answer*, or TURN_UNDECIDED where a reading that was left out could lift it."""
-        if self.owed.cut and rests_on_readings(answer):
+    def qualify_refusal(self, answer: i64) -> i64:
+        """Return *answer*, or TURN_UNDECIDED if a dropped reading could make the turn legal."""
+        if self.owed.cut and depends_on_readings(answer):
             return TURN_UNDECIDED
         return answer
 
     # -- turns ---------------------------------------------------------------------------
 
     def play_plain(self, game: bytes, at: i64, last: i64) -> i64:
-        """Play the turns at *at* for as long as they are plain; return where the next begins."""
-        at = self.lane.run(self, game, at, last)
-        self.plain = self.lane.played
+        """Play turns for as long as they are plain; return the offset of the next."""
+        at = self.fast_path.run(self, game, at, last)
+        self.plain = self.fast_path.played
         return at
 
-    def after(self, seat: i64) -> i64:
-        """Return the seat after *seat* that still plays; *seat* where nobody else does."""
-        return self.seats.after(seat)
+    def seat_after(self, seat: i64) -> i64:
+        """Return the next seat after *seat* that still plays; *seat* if no other does."""
+        return self.seats.seat_after(seat)
 
     def begin_turn(self, seat: i64) -> None:
-        """Give the turn to *seat*, NONE before the first turn; who has entered may move now."""
-        self.men.age()
+        """Give the turn to *seat*, NONE for none; men that have entered may move now."""
+        self.men.clear_fresh()
         self.give_turn(seat)
 
     def give_turn(self, seat: i64) -> None:
-        """Give the turn to *seat* and leave the men as they are."""
+        """Give the turn to *seat*, or NONE; men that have just entered stay fresh."""
         super().begin_turn(seat)
-        self.seats.give_to(seat)
+        self.seats.set_mover(seat)
         if seat >= 0:
             self.chain.start_turn()
 
-    def pass_on(self) -> None:
-        """Give the turn on; the side's losses can no longer be made good (3.2 no. 5)."""
+    def pass_turn(self) -> None:
+        """Pass the turn; the side's losses can no longer be cancelled (3.2 no. 5)."""
         if self.lookup.cancels:
             self.journal.forget_losers(self.lookup.side_mask[self.seats.to])
-        super().pass_on()
+        super().pass_turn()
 
     def throw(self, outcome: i64) -> i64:
-        """Make one throw for the seat to move."""
+        """Make one throw for the seat to move; *outcome* is a digit, 0 to 9."""
         return self.chain.throw(outcome)
 
     # -- moves ---------------------------------------------------------------------------
 
     def check(self, scanned: vec[i64], at: i64) -> i64:
-        """Return why the scanned move at *at* may not be made, or FINE."""
-        return check_written(self.moves, scanned, at)
+        """Return why the scanned move at offset *at* may not be made, or FINE."""
+        return check_written(self.state, scanned, at)
 
     def make(self, scanned: vec[i64], at: i64) -> None:
-        """Make the scanned move at *at*, which was checked last."""
-        self.count_move(self.moves.candidate.taking, scanned[at + 6])
+        """Make the scanned move at offset *at*, which ``check`` accepted directly before."""
+        self.count_move(self.state.candidate.taking, scanned[at + 6])
         if not self.is_noting:
             self.make_candidate()
             return
-        note = payment_of(self.moves)
-        writing = writing_of(self.moves, scanned, at)
+        note = encode_payment(self.state)
+        writing = encode_writing(self.state, scanned, at)
         self.make_candidate()
-        taken = taken_by(self.men)
+        taken = encode_captures(self.men)
         if note == UNCLEAR or taken == NONE:
             self.is_unclear = True
         else:
             self.notes.append(note + writing + taken)
 
     def make_candidate(self) -> None:
-        """Make the move that was checked last, and count whom it takes."""
-        self.moves.make()
+        """Make the move that was checked last, and count the men that it takes."""
+        self.state.make()
         man: i64 = 0
         while man < self.men.takings:
             self.count_taken(self.men.taken[2 * man], 1)
@@ -145,7 +151,7 @@ class CrossKernel(Frame):
     def play_noting(self, scanner: Scanner, text: str) -> list[int] | None:
         """Play one turn string; return the notes of its moves.
 
-        None where it is refused, or one of them is unclear.
+        Return None if the turn is refused or a note is unclear; the state is then undefined.
         """
         self.notes = []
         self.is_noting = True
@@ -155,14 +161,14 @@ class CrossKernel(Frame):
         return None if answer != FINE or self.is_unclear else self.notes
 
     def count_moves(self) -> i64:
-        """Find the legal moves with what is owed; return how many there are."""
+        """Find the legal moves with the values owed; return their number."""
         if self.seats.to < 0 or self.owes_throw():
             return 0
-        return find_moves(self.moves)
+        return find_moves(self.state)
 
     def move_text(self, number: i64) -> str:
-        """Return move *number* of those found, with the man it takes where there is a choice."""
-        found = self.moves.found
+        """Return legal move *number*, from 0, with the man it takes if there is a choice."""
+        found = self.state.found
         at = number * FOUND
         lookup = self.lookup
         text = f"{lookup.places[found[at + 1]]}/{lookup.places[found[at + 2]]}"
@@ -175,27 +181,30 @@ class CrossKernel(Frame):
             return text
         return f"{text}*{lookup.names[victim // lookup.pawns]}.{self.men.where[victim]}"
 
-    def takes(self, number: i64) -> bool:
-        """Return whether move *number* of those found takes anybody."""
-        return self.moves.found[number * FOUND + 5] != 0
+    def is_capture(self, number: i64) -> bool:
+        """Return whether legal move *number*, from 0, captures."""
+        return self.state.found[number * FOUND + 5] != 0
 
     def choose(self, number: i64) -> i64:
-        """Make move *number* of those found; return FINE, or why it may not be made."""
-        answer = see_found(self.moves, number)
+        """Make legal move *number*, from 0; return FINE, or why it may not be made."""
+        answer = choose_found(self.state, number)
         if answer == FINE:
-            self.count_move(self.moves.candidate.taking, 1)
+            self.count_move(self.state.candidate.taking, 1)
             self.make_candidate()
         return answer
 
     # -- the end of a turn ---------------------------------------------------------------
 
     def why_not_close(self, word: i64) -> i64:
-        """Return why the turn may not end now with *word*, or FINE: not with one of a cube."""
+        """Return why the turn may not end now with *word*, or FINE; words of a cube are refused."""
         return NOT_A_MOVE_HERE if word > MISS else super().why_not_close(word)
 
-    def duty(self, word: i64) -> i64:
-        """Return the refusal of a turn that ends before its duty is done, or FINE."""
-        if not must_move(self.moves):
+    def check_duty(self, word: i64) -> i64:
+        """Return the refusal of a turn that ends before its duty is done, or FINE.
+
+        *word* is PASS or 0.
+        """
+        if not must_move(self.state):
             return FINE
         if word == PASS:
             return PASS_NOT_ALLOWED
@@ -208,46 +217,50 @@ class CrossKernel(Frame):
             return BONUS_MISSING
         return MUST_MOVE
 
-    def leaves_playable(self) -> bool:
-        """Return whether a turn that ends now leaves what could be played."""
-        return leaves_playable(self.moves)
+    def has_playable_value(self) -> bool:
+        """Return whether a turn that ends now leaves a value that could be played."""
+        return has_playable_value(self.state)
 
-    def goes_on(self) -> bool:
-        """Return whether the seat to move throws on, after a capture too (BJ8)."""
-        if super().goes_on():
+    def has_extra_string(self) -> bool:
+        """Return whether the seat to move throws again, also after a capture (BJ8)."""
+        if super().has_extra_string():
             return True
-        return self.chain.took and self.lookup.capture_again and self.seats.plays_on(self.seats.to)
+        return (
+            self.chain.took
+            and self.lookup.capture_again
+            and self.seats.is_arm_playing(self.seats.to)
+        )
 
-    def throw_on(self) -> None:
+    def begin_extra_string(self) -> None:
         """Let the seat to move begin another string."""
-        super().throw_on()
+        super().begin_extra_string()
         if self.lookup.fresh != FRESH_THIS_TURN:
-            self.men.age()
+            self.men.clear_fresh()
 
     def end_turn(self) -> None:
-        """Give the turn on, or let the seat try again to bring a man on the board."""
+        """Pass the turn, or let the seat try again to enter a man."""
         if self.chain.may_try_again():
             self.chain.try_again()
         else:
-            self.pass_on()
+            self.pass_turn()
 
     def clear(self, word: i64) -> None:
-        """Forget what belongs to one string: what is owed is void."""
+        """Clear the state of one string, including the values owed."""
         super().clear(word)
         self.owed.clear()
         self.chain.start_string()
 
     def leave(self, word: i64) -> None:  # noqa: ARG002 - either word does the same
-        """Let the seat to move leave the game (0.5 "A seat leaves")."""
+        """Remove the player to move from the game (0.5 "A seat leaves")."""
         if self.lookup.cancels:
             self.journal.forget_seats(self.lookup.player_mask[self.seats.to])
         self.seats.leave()
         if not self.seats.over:
-            self.pass_on()
+            self.pass_turn()
 
 
-def rests_on_readings(refused: i64) -> bool:
-    """Return whether another reading of what is owed could lift the refusal."""
+def depends_on_readings(refused: i64) -> bool:
+    """Return whether another reading of the values owed could avoid the refusal *refused*."""
     return refused in (
         TOKEN_NOT_AVAILABLE,
         TOKEN_REUSED,

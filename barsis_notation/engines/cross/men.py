@@ -1,8 +1,11 @@
-"""Where the men of a cross game stand: steps by man, counts by cell. Compiled with mypyc."""
+"""The places of the men of a cross game: steps by man, counts by cell. Compiled with mypyc.
+
+A man is arm * pawns + its number, from 0; places and cells are numbered as in ``cross_lookup``.
+"""
 
 from __future__ import annotations
 
-from barsis_notation.engines.cross.lookup import (
+from barsis_notation.engines.cross.cross_lookup import (
     BLOCKS_ALL,
     EXIT,
     EXIT_ALWAYS,
@@ -20,30 +23,30 @@ from barsis_notation.engines.refusals import (
     PAIR_PROTECTED,
     SAFE_OCCUPIED,
 )
-from barsis_notation.engines.vectors import copy_into, numbers
+from barsis_notation.engines.vectors import copy_into, new_vector
 from barsis_notation.record.ints import i64, vec
 
 
 class Men:
-    """All men of a game. Answers what a landing does; knows nothing of throws and turns."""
+    """The men of a game and the effects of landings. Does not know throws and turns."""
 
     def __init__(self, lookup: CrossLookup) -> None:
         self.lookup: CrossLookup = lookup
-        self.where: vec[i64] = numbers(lookup.arms * lookup.pawns, lookup.bar)
-        self.on_cell: vec[i64] = numbers(lookup.arms * lookup.cells)
-        self.total: vec[i64] = numbers(lookup.cells)
-        self.home: vec[i64] = numbers(lookup.arms)
+        self.where: vec[i64] = new_vector(lookup.arms * lookup.pawns, lookup.bar)
+        self.on_cell: vec[i64] = new_vector(lookup.arms * lookup.cells)
+        self.total: vec[i64] = new_vector(lookup.cells)
+        self.home: vec[i64] = new_vector(lookup.arms)
         # by man: whether he may not move yet; when he came where he stands, by a running number
-        self.fresh: vec[i64] = numbers(lookup.arms * lookup.pawns)
+        self.fresh: vec[i64] = new_vector(lookup.arms * lookup.pawns)
         self.freshmen: i64 = 0
-        self.came: vec[i64] = numbers(lookup.arms * lookup.pawns)
+        self.came: vec[i64] = new_vector(lookup.arms * lookup.pawns)
         self.clock: i64 = 0
         # what the last move took: arm and step, two numbers a man
-        self.taken: vec[i64] = numbers(2 * lookup.arms * lookup.pawns)
+        self.taken: vec[i64] = new_vector(2 * lookup.arms * lookup.pawns)
         self.takings: i64 = 0
 
     def copy_from(self, other: Men) -> None:
-        """Stand as *other* stands."""
+        """Take over the state of *other*."""
         copy_into(other.where, self.where)
         copy_into(other.on_cell, self.on_cell)
         copy_into(other.total, self.total)
@@ -60,7 +63,7 @@ class Men:
     # -- who stands where -------------------------------------------------------------------
 
     def man_at(self, arm: i64, place: i64) -> i64:
-        """Return a man of *arm* on *place*, -1 where there is none."""
+        """Return a man of *arm* on *place*, -1 if there is none."""
         where = self.where
         man = arm * self.lookup.pawns
         end = man + self.lookup.pawns
@@ -70,8 +73,8 @@ class Men:
             man += 1
         return NONE
 
-    def men_at(self, arm: i64, place: i64) -> i64:
-        """Return how many men of *arm* stand on *place*."""
+    def count_men_at(self, arm: i64, place: i64) -> i64:
+        """Return the number of men of *arm* on *place*."""
         where = self.where
         count: i64 = 0
         man = arm * self.lookup.pawns
@@ -93,7 +96,7 @@ class Men:
         return False
 
     def has_man_at_bar(self, arm: i64) -> bool:
-        """Return whether *arm* has a man that is not on the board yet, or was taken."""
+        """Return whether *arm* has a man on the bar: not entered yet, or taken."""
         return self.man_at(arm, self.lookup.bar) >= 0
 
     def is_home(self, arm: i64) -> bool:
@@ -101,7 +104,7 @@ class Men:
         return self.home[arm] == self.lookup.pawns
 
     def is_in_pair(self, man: i64, arm: i64) -> bool:
-        """Return whether *man* of *arm* shares his cell with another man of *arm* (0.5 "Pair")."""
+        """Return whether *man* of *arm* shares its cell with another man of *arm* (0.5 "Pair")."""
         place = arm * self.lookup.stride + self.where[man]
         cell = self.lookup.cell[place]
         if cell < 0:
@@ -112,7 +115,7 @@ class Men:
     # -- moving a man -----------------------------------------------------------------------
 
     def put(self, man: i64, arm: i64, place: i64) -> None:
-        """Put *man* of *arm* on *place*. Does not check that it may stand there."""
+        """Move *man* of *arm* to *place*. Does not check that this is allowed."""
         lookup = self.lookup
         cells = lookup.cell
         on_cell = self.on_cell
@@ -137,17 +140,17 @@ class Men:
             self.home[arm] += 1
 
     def note_arrival(self, man: i64) -> None:
-        """Note that *man* came last of all where he stands."""
+        """Record that *man* is the last one that arrived on its place."""
         self.clock += 1
         self.came[man] = self.clock
 
     def note_fresh(self, man: i64) -> None:
-        """Note that *man* has just entered and may not move yet."""
+        """Record that *man* has just entered and may not move yet."""
         self.fresh[man] = 1
         self.freshmen += 1
 
-    def age(self) -> None:
-        """Let everybody who has entered move from now on."""
+    def clear_fresh(self) -> None:
+        """Allow all men that have entered to move from now on."""
         if self.freshmen == 0:
             return
         self.freshmen = 0
@@ -159,8 +162,8 @@ class Men:
 
     # -- passing and landing ----------------------------------------------------------------
 
-    def opponents_on(self, arm: i64, cell: i64) -> i64:
-        """Return how many men of other sides than *arm*'s stand on *cell*."""
+    def count_opponents_on(self, arm: i64, cell: i64) -> i64:
+        """Return the number of men of sides other than that of *arm* on *cell*."""
         lookup = self.lookup
         counted = arm * lookup.cells + cell
         others = self.total[cell] - self.on_cell[counted]
@@ -173,9 +176,9 @@ class Men:
         return others
 
     def why_not_pass(self, arm: i64, start: i64, dest: i64) -> i64:
-        """Return BARRIER_IN_PATH where a pair bars the way from *start* to *dest*, or FINE.
+        """Return BARRIER_IN_PATH if a pair bars the way from *start* to *dest*, else FINE.
 
-        An entry passes over nothing (0.5).
+        An entry passes over no cell (0.5).
         """
         lookup = self.lookup
         if start == lookup.bar:
@@ -192,7 +195,10 @@ class Men:
         return FINE
 
     def has_pair(self, arm: i64, cell: i64, everybody: bool) -> bool:
-        """Return whether a seat has two men on *cell*: of another side than *arm*'s, or any."""
+        """Return whether a seat has two men on *cell*.
+
+        *everybody* says whether all seats count, or only those of sides other than that of *arm*.
+        """
         lookup = self.lookup
         side = lookup.side[arm]
         other: i64 = 0
@@ -206,7 +212,7 @@ class Men:
     def why_not_land(self, arm: i64, step: i64, enters: bool) -> i64:
         """Return why a man of *arm* may not land on *step*, or FINE (0.5 "Landing").
 
-        *enters* tells that he comes from the bar.
+        *enters* says whether it comes from the bar.
         """
         lookup = self.lookup
         place = arm * lookup.stride + step
@@ -219,7 +225,7 @@ class Men:
             return FINE
         if full:
             return CELL_FULL
-        if ground == OWN or self.opponents_on(arm, cell) == 0:
+        if ground == OWN or self.count_opponents_on(arm, cell) == 0:
             return FINE
         if ground == SAFE:
             if lookup.mixed:
@@ -234,12 +240,15 @@ class Men:
             return PAIR_PROTECTED
         return FINE
 
-    def takes(self, arm: i64, step: i64, enters: bool) -> bool:
-        """Return whether a man of *arm*, who may land on *step*, takes anybody there."""
+    def is_capture(self, arm: i64, step: i64, enters: bool) -> bool:
+        """Return whether a man of *arm* captures on *step*, where it may land.
+
+        *enters* says whether it comes from the bar.
+        """
         lookup = self.lookup
         place = arm * lookup.stride + step
         cell = lookup.cell[place]
-        if cell < 0 or self.opponents_on(arm, cell) == 0:
+        if cell < 0 or self.count_opponents_on(arm, cell) == 0:
             return False
         ground = lookup.ground[place]
         if ground == EXIT and enters:
@@ -248,16 +257,16 @@ class Men:
         return ground == OPEN and not (lookup.pair_safe and self.has_pair(arm, cell, False))
 
     def _exit_is_taken(self, arm: i64, cell: i64, full: bool) -> bool:
-        """Return whether who enters on an exit takes the opponent that came last (PR9)."""
+        """Return whether an entry on an exit takes the opponent that arrived last (PR9)."""
         rule = self.lookup.exit_rule
         if rule == EXIT_NEVER or (rule != EXIT_ALWAYS and not full):
             return False
-        return self.opponents_on(arm, cell) > 0
+        return self.count_opponents_on(arm, cell) > 0
 
     # -- taking -----------------------------------------------------------------------------
 
     def victim_of(self, arm: i64, cell: i64) -> i64:
-        """Return the man of *arm* on *cell* with the highest step, -1 where there is none."""
+        """Return the man of *arm* on *cell* with the highest step, -1 if there is none."""
         lookup = self.lookup
         man = arm * lookup.pawns
         end = man + lookup.pawns
@@ -269,8 +278,8 @@ class Men:
             man += 1
         return best
 
-    def last_to_come(self, arm: i64, cell: i64) -> i64:
-        """Return the opponent of *arm* on *cell* that came last, -1 where there is none."""
+    def last_arrival(self, arm: i64, cell: i64) -> i64:
+        """Return the opponent of *arm* on *cell* that arrived last, -1 if there is none."""
         lookup = self.lookup
         best: i64 = NONE
         other: i64 = 0
@@ -285,8 +294,8 @@ class Men:
             other += 1
         return best
 
-    def victim_seats(self, arm: i64, cell: i64) -> i64:
-        """Return how many opposing seats of *arm* have men on *cell*."""
+    def count_victim_seats(self, arm: i64, cell: i64) -> i64:
+        """Return the number of opposing seats of *arm* with men on *cell*."""
         lookup = self.lookup
         seats: i64 = 0
         other: i64 = 0
@@ -300,14 +309,14 @@ class Men:
         return seats
 
     def take(self, man: i64, arm: i64) -> None:
-        """Send *man* of *arm* back to the bar and note it in ``taken``."""
+        """Send *man* of *arm* back to the bar and add it to ``taken``."""
         self.taken[2 * self.takings] = arm
         self.taken[2 * self.takings + 1] = self.where[man]
         self.takings += 1
         self.put(man, arm, self.lookup.bar)
 
     def take_all(self, arm: i64, cell: i64) -> None:
-        """Send every opponent of *arm* on *cell* back to the bar."""
+        """Send all opponents of *arm* on *cell* back to the bar."""
         lookup = self.lookup
         other: i64 = 0
         while other < lookup.arms:
@@ -317,7 +326,7 @@ class Men:
             other += 1
 
     def remove(self, arm: i64) -> None:
-        """Take the men of a seat that has left off the board."""
+        """Take the men of a seat that has left off the board; men at home stay."""
         man = arm * self.lookup.pawns
         end = man + self.lookup.pawns
         while man < end:

@@ -1,6 +1,6 @@
 """What turns did, noted while they are played: moves, positions, steps to go. Compiled with mypyc.
 
-A *note* is one number that says of a move which values it used and whom it took (``noted``), and,
+A *note* is one integer that encodes which values a move used and which men it captured, and,
 where it is written plainly, all that is written of it. It is UNCLEAR where more than one assignment
 of values is possible, or more is to be said than a note can hold.
 """
@@ -10,17 +10,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from barsis_notation.engines.cross.lookup import EXIT_NEVER, THIRD_LAST_MOVED, CrossLookup
+from barsis_notation.engines.cross.cross_lookup import EXIT_NEVER, THIRD_LAST_MOVED, CrossLookup
+from barsis_notation.engines.cross.cross_moves import CrossState
 from barsis_notation.engines.cross.men import Men
-from barsis_notation.engines.cross.moves import Moves
 from barsis_notation.engines.frame import NONE
-from barsis_notation.engines.vectors import numbers
+from barsis_notation.engines.vectors import new_vector
 from barsis_notation.record.ints import i64, vec
 from barsis_notation.record.scan import ENDINGS, RACE_SIZE, Scanner
 
 if TYPE_CHECKING:
     from barsis_notation.engines.cross.kernel import CrossKernel
-    from barsis_notation.engines.engine import NoteBook, NotedTurn
+    from barsis_notation.engines.engine import NoteCache, NotedTurn
 
 UNCLEAR: Final = 0
 
@@ -42,8 +42,8 @@ MIN_RUN: Final = 3
 """Men on neighbouring steps that are written as a run."""
 
 
-def payment_of(moves: Moves) -> i64:
-    """Return the note of what the move that was checked last will use, UNCLEAR for no one way."""
+def encode_payment(moves: CrossState) -> i64:
+    """Return the note of the values that the candidate will use, UNCLEAR if ambiguous."""
     lookup = moves.lookup
     owed = moves.owed
     move = moves.candidate
@@ -62,8 +62,11 @@ def payment_of(moves: Moves) -> i64:
     return payment.kind + 1 + ((second + 1) << KIND_BITS)
 
 
-def writing_of(moves: Moves, scanned: vec[i64], at: i64) -> i64:
-    """Return the part of a note that says how the scanned move at *at* is written, 0 if oddly."""
+def encode_writing(moves: CrossState, scanned: vec[i64], at: i64) -> i64:
+    """Return the part of a note that encodes the text of a move, 0 for unusual text.
+
+    *scanned* is a turn in the layout of ``record.scan``, *at* the offset of the move.
+    """
     move = moves.candidate
     stars = scanned[at + 6]
     if scanned[at + 1] + scanned[at + 3] != 0 or scanned[at + 5] != 0 or stars > 1:
@@ -74,8 +77,8 @@ def writing_of(moves: Moves, scanned: vec[i64], at: i64) -> i64:
     return PLAIN + (((written << ARM_BITS) + move.arm) << WRITTEN_AT)
 
 
-def taken_by(men: Men) -> i64:
-    """Return the part of a note that names the men that the last move took, NONE for too many."""
+def encode_captures(men: Men) -> i64:
+    """Return the part of a note that encodes the men taken, NONE if there are too many."""
     if men.takings > MAX_TAKEN:
         return NONE
     taken: i64 = 0
@@ -87,8 +90,8 @@ def taken_by(men: Men) -> i64:
     return taken << TAKEN_AT
 
 
-def noted(note: int) -> tuple[list[int], list[tuple[int, int]]]:
-    """Return the kinds of value that a move used, and arm and step of each man that it took."""
+def decode_note(note: int) -> tuple[list[int], list[tuple[int, int]]]:
+    """Return the kinds of value that a move used, and arm and step of each man it took."""
     kinds = [note & 31, note >> KIND_BITS & 31]
     taken: list[tuple[int, int]] = []
     note >>= TAKEN_AT
@@ -98,12 +101,17 @@ def noted(note: int) -> tuple[list[int], list[tuple[int, int]]]:
     return [kind - 1 for kind in kinds if kind], taken
 
 
-class Lines:
-    """Writes the positions of one game whose men have no tags.
+class PositionWriter:
+    """Writes the position lines of one game whose men have no tags.
 
-    *head* is what a line begins with; *seats* are the arms in use, *names* those of all arms;
-    *places* are the names of all places, *ways* the steps to go from each. The men of a seat are
-    written anew when one of them has moved.
+    The text of a seat's men is cached until one of them moves.
+
+    Attributes:
+        head: The beginning of every line, the id of the ruleset.
+        seats: The arms in use.
+        names: The letters of all arms.
+        places: The names of all places, by place.
+        ways: The steps to go from each place.
     """
 
     def __init__(
@@ -122,20 +130,24 @@ class Lines:
         self.ends: list[str] = [f"to={name}" for name in names]
         self.places: list[str] = places
         self.ways: list[int] = ways
-        self.written: vec[i64] = numbers(lookup.arms, NONE)
+        self.written: vec[i64] = new_vector(lookup.arms, NONE)
         """By arm: where the men stand that were written last."""
         self.texts: list[str] = [""] * len(names)
         self.is_wide: bool = lookup.pawns > MAX_PAWNS or lookup.bar >> STEP_BITS != 0
         # while the men of a seat are written: their places in order, and how many stand on each
-        self.order: vec[i64] = numbers(lookup.pawns)
-        self.count: vec[i64] = numbers(lookup.pawns)
+        self.order: vec[i64] = new_vector(lookup.pawns)
+        self.count: vec[i64] = new_vector(lookup.pawns)
 
     def position(self, kernel: CrossKernel) -> str:
-        """Return the position line of *kernel*; "" where it says more than this can write."""
+        """Return the position line of *kernel*; empty if it needs tags or further keys."""
         seats = kernel.seats
         men = kernel.men
         is_known = seats.to != NONE and not seats.over
-        if self.is_wide or self._may_have_tags(kernel) or (is_known and self._may_say_more(kernel)):
+        if (
+            self.is_wide
+            or self._may_have_tags(kernel)
+            or (is_known and self._has_more_keys(kernel))
+        ):
             return ""
         parts = [self.head]
         for seat in self.seats:
@@ -149,7 +161,7 @@ class Lines:
             return True
         return lookup.tags and (kernel.men.freshmen > 0 or kernel.journal.lines > 0)
 
-    def _may_say_more(self, kernel: CrossKernel) -> bool:
+    def _has_more_keys(self, kernel: CrossKernel) -> bool:
         """Return whether a line may say anything besides where the men stand and who is to move."""
         chain = kernel.chain
         seats = kernel.seats
@@ -236,7 +248,7 @@ class Lines:
             length += 1
         return length
 
-    def to_go(self, men: Men, arm: i64) -> int:
+    def count_steps_to_go(self, men: Men, arm: i64) -> int:
         """Return the steps that all men of *arm* have to go."""
         total = 0
         man = arm * self.lookup.pawns
@@ -247,26 +259,33 @@ class Lines:
         return total
 
 
-def ways_of(lines: Lines, men: Men, arms: list[int]) -> list[int | None]:
-    """Return for each of *arms* the steps that all its men have to go."""
+def count_steps_by_arm(lines: PositionWriter, men: Men, arms: list[int]) -> list[int | None]:
+    """Return the steps that all men of an arm have to go, for each of *arms*."""
     found: list[int | None] = []
     for arm in arms:
-        found.append(lines.to_go(men, arm))
+        found.append(lines.count_steps_to_go(men, arm))
     return found
 
 
 def note_turns(
     kernel: CrossKernel,
-    lines: Lines,
+    lines: PositionWriter,
     scanner: Scanner,
     turns: list[str],
     first: int,
-    book: NoteBook,
-    line_and_way: Callable[[str], tuple[str, Any]],
+    book: NoteCache,
+    summarise_position: Callable[[str], tuple[str, Any]],
 ) -> list[NotedTurn]:
-    """Play *turns* from *first* on, as long as all of their moves can be noted; return the notes.
+    """Play turns as long as all their moves have clear notes; return the noted turns.
 
-    *line_and_way* writes the positions that *lines* do not.
+    Args:
+        kernel: The game.
+        lines: Writes the positions without tags and keys.
+        scanner: Reads the turns; its results are overwritten.
+        turns: Turn strings of one game.
+        first: Index of the first turn to play, from 0.
+        book: Cache that converts throws and moves; it is extended.
+        line_and_way: Returns position line and steps to go of a seat, for other positions.
     """
     found: list[NotedTurn] = []
     number = first
@@ -280,7 +299,7 @@ def note_turns(
         for note in notes:
             known = book.plain.get(note)
             if known is None:
-                known = _looked_up(text, len(made), note, book)
+                known = _look_up_move(text, len(made), note, book)
             made.append(known)
         seat = text[0]
         thrown = text[2 : text.find(":")]
@@ -291,15 +310,15 @@ def note_turns(
         position = lines.position(kernel)
         to_go: Any = None
         if position:
-            to_go = lines.to_go(kernel.men, kernel.seat_of(ord(seat)))
+            to_go = lines.count_steps_to_go(kernel.men, kernel.seat_of(ord(seat)))
         else:
-            position, to_go = line_and_way(seat)
+            position, to_go = summarise_position(seat)
         found.append((text, throws, tuple(made), ending, position, to_go))
         number += 1
     return found
 
 
-def _looked_up(text: str, place: int, note: int, book: NoteBook) -> Any:
+def _look_up_move(text: str, place: int, note: int, book: NoteCache) -> Any:
     """Return what *book* has of the move at *place* of a turn, by its words."""
     seat = text[0]
     word = text[text.find(":") + 2 :].split(" ")[place]

@@ -1,7 +1,10 @@
-"""Values given and not yet used, as a list of readings. Compiled with mypyc.
+"""The values given and not yet used, as a list of readings. Compiled with mypyc.
 
-Where several owed values fit one move (``11:10(+khal)``) a turn is legal if some assignment makes
-every move legal, so every assignment still possible is kept as a reading.
+If several owed values fit one move (``11:10(+khal)``), a turn is legal if some assignment makes
+every move legal. Every assignment that is still possible is kept as a reading.
+
+A *kind* of value is its index in ``rules.kinds_of``, from 0; a set of kinds is one integer with one
+bit per kind. A man is arm * pawns + its number; a place is as in ``cross_lookup``.
 """
 
 from __future__ import annotations
@@ -9,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from barsis_notation.engines.cross.lookup import MAX_GIFTS, MAX_KINDS, CrossLookup
+from barsis_notation.engines.cross.cross_lookup import MAX_GIFTS, MAX_KINDS, CrossLookup
 from barsis_notation.engines.frame import NONE
 from barsis_notation.engines.refusals import (
     ENTRY_WITHOUT_RIGHT,
@@ -20,28 +23,30 @@ from barsis_notation.engines.refusals import (
     TOKEN_REUSED,
     WRONG_DISTANCE,
 )
-from barsis_notation.engines.vectors import numbers, shifted
+from barsis_notation.engines.vectors import new_vector, shift_left
 from barsis_notation.record.ints import i64, vec
 
 MAX_READINGS: Final = 64
-"""Readings of one turn that are kept; a turn that has more keeps the first of them, and is
-``cut``."""
+"""Maximal number of readings of one turn. Further readings are dropped, and the turn is ``cut``."""
 MAX_READINGS_OF_SPLITS: Final = 1024
-"""The same where values may be split."""
+"""Maximal number of readings of one turn if values may be split."""
 MAX_PAYMENTS: Final = 128
-"""Ways to pay for one move that are tried."""
+"""Maximal number of payments of one move that are tried."""
 MAX_SPLITS: Final = 8
-"""Values one reading may have begun at a time."""
+"""Maximal number of partly used values of one reading."""
 
 EVERY_KIND: Final = -1
 """All bits set: every kind of value."""
 
 
 class Payment:
-    """What a move may use: a value of *kind*, and one of *besides* where that is not NONE.
+    """The values that a move may use.
 
-    *lacks*, where it is not NONE, must not be owed. *part* is how many steps of the value are used,
-    0 for the whole; a part of a value that was begun before has NONE as its kind.
+    Attributes:
+        kind: The kind of the value; NONE for a part of a value of which a part was used before.
+        besides: The kind of a second value, or NONE.
+        lacks: A kind that must not be owed, or NONE.
+        part: Number of steps of the value that are used, 0 for the whole value.
     """
 
     def __init__(self, kind: i64, besides: i64, lacks: i64, part: i64) -> None:
@@ -52,33 +57,36 @@ class Payment:
 
 
 class Reading:
-    """One assignment of the values to the moves made: what it leaves."""
+    """One assignment of the values to the moves made, as the values that it leaves."""
 
     def __init__(self, counts: vec[i64], splits: list[tuple[int, frozenset[int]]]) -> None:
         self.counts: vec[i64] = counts
-        """By kind of value: how many are owed."""
+        """Number of values owed, by kind."""
         self.splits: list[tuple[int, frozenset[int]]] = splits
         """Values of which a part was played (3.2 no. 2): the steps left, and the men that have had
         a part. No man takes two parts of one value."""
 
     def copy(self) -> Reading:
-        """Return a reading that owes the same and shares nothing that changes."""
+        """Return an independent copy."""
         return Reading(vec[i64](self.counts), self.splits[:])
 
     def key(self) -> tuple[tuple[int, ...], tuple[tuple[int, frozenset[int]], ...]]:
-        """Return what is the same of two readings that are the same."""
+        """Return a hashable value that is equal for equal readings."""
         return tuple(self.counts), tuple(self.splits)
 
     def size(self) -> int:
-        """Return how many values are owed, those of which a part was played among them."""
-        return self.unsplit() + len(self.splits)
+        """Return the number of values owed, including those of which a part was played."""
+        return self.count_unsplit() + len(self.splits)
 
-    def unsplit(self) -> int:
-        """Return how many values are owed of which no part was played."""
+    def count_unsplit(self) -> int:
+        """Return the number of values owed of which no part was played."""
         return sum(int(count) for count in self.counts)
 
     def owes_both(self, first: i64, second: i64) -> bool:
-        """Return whether a value of kind *first* is owed, and one of *second* if that is a kind."""
+        """Return whether values of kind *first* and of kind *second* are owed.
+
+        If *second* is negative, only *first* is required. Equal kinds need two values.
+        """
         if self.counts[first] == 0:
             return False
         if second < 0:
@@ -86,7 +94,7 @@ class Reading:
         return self.counts[second] > (1 if first == second else 0)
 
     def can_pay(self, payment: Payment) -> bool:
-        """Return whether what *payment* uses is owed."""
+        """Return whether the values that *payment* uses are owed."""
         if payment.kind < 0:
             return any(left >= payment.part for left, _ in self.splits)
         if not self.owes_both(payment.kind, payment.besides):
@@ -94,13 +102,16 @@ class Reading:
         return payment.lacks < 0 or self.counts[payment.lacks] == 0
 
     def use(self, payment: Payment) -> None:
-        """Use up the values that *payment* uses."""
+        """Remove the whole values that *payment* uses."""
         self.counts[payment.kind] -= 1
         if payment.besides >= 0:
             self.counts[payment.besides] -= 1
 
-    def exchanged(self, man: int, other: int) -> Reading:
-        """Return a copy in which two men have had what the other has; of one man, the same."""
+    def swap_men(self, man: int, other: int) -> Reading:
+        """Return a copy in which *man* and *other* have exchanged their parts of split values.
+
+        If they are the same man, return a plain copy.
+        """
         if man == other:
             return self.copy()
         men = {man, other}
@@ -110,12 +121,18 @@ class Reading:
         )
 
     def begin(self, left: int, man: int) -> None:
-        """Note that *man* has played a part of a value, of which *left* steps remain."""
+        """Record that *man* has played a part of a value, of which *left* steps remain.
+
+        A split beyond ``MAX_SPLITS`` is dropped.
+        """
         if len(self.splits) < MAX_SPLITS:
             self.splits.append((left, frozenset([man])))
 
     def play_part(self, number: int, man: int, part: int) -> None:
-        """Let *man* play *part* steps of split *number*, which is over with its last step."""
+        """Let *man* play *part* steps of a split value, which is removed with its last step.
+
+        *number* is the index of the split in ``splits``.
+        """
         left, had = self.splits[number]
         self.splits[number] = (left - part, had | {man})
         if left == part:
@@ -123,33 +140,33 @@ class Reading:
 
 
 class OwedValues:
-    """What a seat is owed in the turn under way."""
+    """The values that the seat to move is owed in the current turn."""
 
     def __init__(self, lookup: CrossLookup) -> None:
         self.lookup: CrossLookup = lookup
         self.max_readings: i64 = MAX_READINGS_OF_SPLITS if lookup.split else MAX_READINGS
-        self.readings: list[Reading] = [Reading(numbers(int(lookup.kinds)), [])]
+        self.readings: list[Reading] = [Reading(new_vector(int(lookup.kinds)), [])]
         self.left: i64 = 0
-        """Values owed, in the reading that owes most."""
+        """Number of values owed in the reading that owes most."""
         self.cut: bool = False
         """Whether the turn has more readings than are kept: what these refuse is undecided."""
         self.given: i64 = 0
-        """The kinds of value this turn was given, one bit a kind."""
+        """Kinds of value given in this turn, one bit per kind."""
         self.graced: i64 = 0
-        """The kinds among them that came with a grace."""
+        """Kinds of ``given`` that came with a grace, one bit per kind."""
         self.usable: i64 = EVERY_KIND
-        """The kinds that may move the man in question, one bit a kind."""
+        """Kinds that may move the man being checked, one bit per kind."""
         self.enters_anyhow: bool = False
-        """Whether any value may enter the man in question, on the step of that value."""
+        """Whether any value may enter the man being checked, on the step of that value."""
         self.payments: list[Payment] = []
-        """The ways to pay for the move in question."""
+        """Payments found for the move being checked."""
         self.wholes: list[list[Payment]] = [
             [Payment(kind, NONE, NONE, 0)] for kind in range(int(lookup.kinds))
         ]
-        """By kind: the one way to pay for a move that only such a value makes."""
+        """By kind: the payment of a move with one whole value."""
 
     def copy_from(self, other: OwedValues) -> None:
-        """Owe what *other* owes."""
+        """Take over the values of *other*."""
         self.readings = [reading.copy() for reading in other.readings]
         self.left = other.left
         self.cut = other.cut
@@ -157,36 +174,36 @@ class OwedValues:
         self.graced = other.graced
 
     def clear(self) -> None:
-        """Owe nothing."""
+        """Remove all values."""
         self.cut = False
         self.given = 0
         self.graced = 0
         if self.left != 0 or len(self.readings) != 1:
             self.left = 0
-            self.readings = [Reading(numbers(int(self.lookup.kinds)), [])]
+            self.readings = [Reading(new_vector(int(self.lookup.kinds)), [])]
 
     # -- what is given ----------------------------------------------------------------------
 
     def give(self, outcome: i64, times: i64) -> None:
-        """Add what *outcome* gives, *times* over; negative *times* take it back."""
+        """Add the values of *outcome* (0 to 9), *times* times; negative *times* remove them."""
         for kind in self.lookup.gives[outcome]:
             self.owe(kind, times)
 
     def give_without_grace(self, outcome: i64) -> None:
-        """Add what *outcome* gives but its grace."""
+        """Add the values of *outcome* (0 to 9) except its grace."""
         for kind in self.lookup.gives[outcome]:
             if kind != self.lookup.grace:
                 self.owe(kind, 1)
 
     def note_grace(self, outcome: i64) -> None:
-        """Note that what *outcome* gives came with a grace, if it did."""
+        """Record in ``graced`` that a value of *outcome* (0 to 9) came with a grace, if it did."""
         kinds = self.lookup.gives[outcome]
         others = [kind for kind in kinds if kind != self.lookup.grace]
         if others and len(others) < len(kinds):
-            self.graced |= shifted(1, others[-1])
+            self.graced |= shift_left(1, others[-1])
 
     def count_waiting(self) -> i64:
-        """Return how many values are owed whose grace waits for a player's first man."""
+        """Return the number of values owed whose grace waits for the player's first man."""
         return self._waiting_in(self.readings[0])
 
     def _waiting_in(self, reading: Reading) -> i64:
@@ -199,12 +216,13 @@ class OwedValues:
         return count
 
     def give_waiting(self, waiting: i64) -> None:
-        """Add the graces that waited for a player's first man: *waiting* before he entered.
+        """Add the graces that waited until the player's first man had entered.
 
-        Where a grace is in place of the move of its value, a value that is used up has none.
+        *waiting* is their number before it entered. If a grace replaces the move of its value, a
+        value that is used up has none.
         """
         grace = self.lookup.grace
-        self.given |= shifted(1, grace)
+        self.given |= shift_left(1, grace)
         self.graced |= self.lookup.waiting_kinds
         for reading in self.readings:
             count = waiting
@@ -215,7 +233,7 @@ class OwedValues:
 
     def owe(self, kind: i64, times: i64) -> None:
         """Add *times* values of *kind* to every reading."""
-        self.given |= shifted(1, kind)
+        self.given |= shift_left(1, kind)
         self.left += times
         for reading in self.readings:
             reading.counts[kind] += times
@@ -225,23 +243,24 @@ class OwedValues:
         return any(reading.counts[kind] > 0 for reading in self.readings)
 
     def kinds(self) -> i64:
-        """Return the kinds that some reading owes, one bit a kind."""
+        """Return the kinds that some reading owes, one bit per kind."""
         found: i64 = 0
         for reading in self.readings:
             kind: i64 = 0
             while kind < self.lookup.kinds:
                 if reading.counts[kind] > 0:
-                    found |= shifted(1, kind)
+                    found |= shift_left(1, kind)
                 kind += 1
         return found
 
     # -- the ways to pay for a move ---------------------------------------------------------
 
-    def is_plain_step(self, start: i64, dest: i64) -> bool:
-        """Note the one way to pay for a step from *start* to *dest*, and return whether it is owed.
+    def find_plain_payment(self, start: i64, dest: i64) -> bool:
+        """Find the one payment for a move from *start* to *dest*; return whether it is owed.
 
-        The short road of ``find_payments`` and ``can_pay`` for what nearly every move is: one
-        reading, one kind of value that goes so far. False says nothing about the other roads.
+        This is a fast version of ``find_payments`` and ``can_pay`` for most moves: one reading, and
+        one kind of value of that distance. False means that the others have to be used. *start* and
+        *dest* are places of the seat.
         """
         lookup = self.lookup
         distance = dest - start
@@ -256,10 +275,13 @@ class OwedValues:
         return True
 
     def find_payments(self, start: i64, dest: i64, mark: i64) -> None:
-        """Note every way to pay for a move from *start* to *dest*, whether owed or not.
+        """Find every payment for a move, whether it is owed or not.
 
-        *mark* is the kind of value the record names for it, NONE where it names none; MAX_KINDS and
-        more for a number of steps that no kind goes, or a word that no throw gives.
+        Args:
+            start: Place of the man that moves; ``bar`` for an entry.
+            dest: Place that it goes to.
+            mark: Kind of value that the record names for the move; NONE if it names none; MAX_KINDS
+                plus a number of steps that no kind goes; MAX_KINDS for a word that no throw gives.
         """
         self.payments = []
         if start == self.lookup.bar:
@@ -292,7 +314,7 @@ class OwedValues:
                 kind = lookup.like[kind]
 
     def _add_entry(self, first: i64, second: i64) -> None:
-        """Add an entry; in place of the move of its value where a grace gives either."""
+        """Add an entry; if a grace replaces the move of its value, each value with a grace."""
         if not self.lookup.grace_instead or first != self.lookup.grace:
             self._add(first, second, NONE, 0)
             return
@@ -320,7 +342,7 @@ class OwedValues:
             self._add_value(kind, 0)
 
     def _add_value(self, kind: i64, part: i64) -> None:
-        """Add the move of a value, or of a part; its grace goes with it where it is either-or."""
+        """Add the move of a value, or of a part; its grace is used up if it is an alternative."""
         grace = self.lookup.grace
         if self.lookup.grace_instead and (self.graced >> kind) & 1 != 0:
             self._add(kind, grace, NONE, part)
@@ -370,15 +392,15 @@ class OwedValues:
     # -- paying -----------------------------------------------------------------------------
 
     def can_pay(self) -> bool:
-        """Return whether some reading owes what one of the payments found uses."""
+        """Return whether some reading owes the values of one of the payments found."""
         for reading in self.readings:
             for payment in self.payments:
                 if reading.can_pay(payment):
                     return True
         return False
 
-    def kind_paid(self) -> i64:
-        """Return the kind of value that the first payment uses which can be made, else NONE."""
+    def paid_kind(self) -> i64:
+        """Return the kind of value of the first payment found that can be made, else NONE."""
         for payment in self.payments:
             for reading in self.readings:
                 if reading.can_pay(payment):
@@ -386,7 +408,7 @@ class OwedValues:
         return NONE
 
     def pay_plainly(self) -> bool:
-        """Pay where the only reading can in just one way; return whether that is so."""
+        """Pay if there is one reading with one possible payment; return whether it has paid."""
         if len(self.readings) != 1 or self.lookup.split:
             return False
         reading = self.readings[0]
@@ -400,28 +422,31 @@ class OwedValues:
         self.left -= 1 if payment.besides < 0 else 2
         return True
 
-    def pay(self, man: int, likes: list[int]) -> None:
-        """Use up what the payments found use: every reading that can pay, in every way it can.
+    def pay(self, man: int, equivalents: list[int]) -> None:
+        """Use up the values of the payments found: each reading that can pay, in each possible way.
 
-        *man* moves. He is one of *likes*, who stand where he stands and differ in the values they
-        have had a part of; in a reading in which another moves, he and the other change places.
+        Args:
+            man: The man that moves.
+            equivalents: The men on the same step that differ only in their parts of split values,
+                *man* included. In a reading in which another one moves, *man* and the other change
+                places.
         """
-        self.keep(self._paid(man, likes))
+        self.keep(self._paid(man, equivalents))
 
-    def _paid(self, man: int, likes: list[int]) -> Iterator[Reading]:
+    def _paid(self, man: int, equivalents: list[int]) -> Iterator[Reading]:
         for reading in self.readings:
             for payment in self.payments:
                 if reading.can_pay(payment):
-                    for other in likes:
+                    for other in equivalents:
                         yield from self._played(reading, payment, man, other)
 
     def _played(
         self, reading: Reading, payment: Payment, man: int, other: int
     ) -> Iterator[Reading]:
-        """Yield what is left of *reading* where *other* moves by *payment*: by whichever split."""
+        """Yield *reading* after *other* has moved by *payment*: once for each split it can use."""
         part = int(payment.part)
         if payment.kind >= 0:
-            new = reading.exchanged(man, other)
+            new = reading.swap_men(man, other)
             new.use(payment)
             if part > 0:
                 new.begin(int(self.lookup.value[payment.kind]) - part, man)
@@ -429,12 +454,12 @@ class OwedValues:
             return
         for number, (left, had) in enumerate(reading.splits):
             if left >= part and other not in had:
-                new = reading.exchanged(man, other)
+                new = reading.swap_men(man, other)
                 new.play_part(number, man, part)
                 yield new
 
     def keep(self, readings: Iterable[Reading]) -> None:
-        """Keep *readings*, each once, as far as there is room."""
+        """Keep the distinct ones of *readings*, at most ``max_readings``; else set ``cut``."""
         kept: dict[object, Reading] = {}
         for reading in readings:
             if len(kept) == self.max_readings and reading.key() not in kept:
@@ -447,11 +472,14 @@ class OwedValues:
     # -- why a move cannot be paid for ------------------------------------------------------
 
     def why_not_pay(self, start: i64, dest: i64) -> i64:
-        """Return why no owed value makes the move, or FINE. ``find_payments`` comes first."""
+        """Return why no owed value makes the move, or FINE.
+
+        ``find_payments`` must have been called for the same places, *start* and *dest*.
+        """
         if self.can_pay():
             return FINE
         if start == self.lookup.bar:
-            return ENTRY_WITHOUT_RIGHT if self.enters_at(dest) else ENTRY_WRONG_SQUARE
+            return ENTRY_WITHOUT_RIGHT if self.has_entry_at(dest) else ENTRY_WRONG_SQUARE
         if dest == self.lookup.goal and self._owes_more_than(dest - start):
             return OVERSHOOT
         if self.payments and self.payments[0].kind >= 0:
@@ -465,7 +493,7 @@ class OwedValues:
             return TOKEN_REUSED
         return TOKEN_NOT_AVAILABLE
 
-    def enters_at(self, step: i64) -> bool:
+    def has_entry_at(self, step: i64) -> bool:
         """Return whether some entry puts a man on *step*."""
         entry: i64 = 0
         while entry < self.lookup.entries:

@@ -1,4 +1,4 @@
-"""A cross game in progress: the kernel's integers in the words of the notation."""
+"""The CrossPlay class: a cross game in the words of the notation."""
 
 from __future__ import annotations
 
@@ -6,11 +6,16 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from barsis_notation.engines.cross import position, rules
+from barsis_notation.engines.cross.cross_result import result_of, seats_of_side
 from barsis_notation.engines.cross.kernel import CrossKernel
-from barsis_notation.engines.cross.notes import Lines, note_turns, noted, ways_of
-from barsis_notation.engines.cross.result import result_of, seats_of_side
-from barsis_notation.engines.engine import NO_ATTEMPT, Attempt, NoteBook, NotedTurn, Outcome
-from barsis_notation.engines.play import FamilyEngine, FamilyPlay
+from barsis_notation.engines.cross.notes import (
+    PositionWriter,
+    count_steps_by_arm,
+    decode_note,
+    note_turns,
+)
+from barsis_notation.engines.engine import NO_ATTEMPT, NoteCache, NotedTurn, Outcome, TurnAttempt
+from barsis_notation.engines.family_play import FamilyEngine, FamilyPlay
 from barsis_notation.language.texts import Text
 from barsis_notation.record.position_lines import Man, Setup, print_setup
 from barsis_notation.record.scanners import local
@@ -20,14 +25,14 @@ from barsis_notation.rulesets import Ruleset
 class CrossPlay(FamilyPlay[CrossKernel]):
     """One game under one ruleset; see :class:`~barsis_notation.engines.engine.Play`."""
 
-    takes_notes = True
+    supports_notes = True
 
     def __init__(self, ruleset: Ruleset, players: Sequence[str]) -> None:
         names = ruleset["seats.names"]
         self.board = rules.board_of(ruleset)
         order = [names[arm] for arm in self.board.turn_order()]
         seats = tuple(seat for seat in order if seat in "".join(players))
-        start = CrossKernel(rules.fill(ruleset, tuple(players)))
+        start = CrossKernel(rules.fill_lookup(ruleset, tuple(players)))
         for seat in seats:
             arm = names.index(seat)
             for number in range(ruleset["start.on_board"]):
@@ -45,59 +50,64 @@ class CrossPlay(FamilyPlay[CrossKernel]):
         places = [self.place_name(place) for place in range(start.lookup.stride)]
         ways = [self.steps_to_go("", place) for place in places]
         used = [arm for arm, name in enumerate(names) if name in seats]
-        self.lines = Lines(start.lookup, ruleset.id, used, list(names), places, ways)
+        self.lines = PositionWriter(start.lookup, ruleset.id, used, list(names), places, ways)
 
     def restart(self) -> None:
-        """Go back to the start of the game, in the tables that are there."""
-        self._stand_as(self.start)
+        """Go back to the start of the game, reusing the vectors of the kernel."""
+        self._copy_from(self.start)
 
-    def stand_as(self, other: CrossPlay) -> None:
-        """Stand as *other*, a game of the same rules and players, in the tables that are there."""
-        self._stand_as(other.kernel)
+    def copy_from(self, other: CrossPlay) -> None:
+        """Take over the state of *other*, which must have the same ruleset and players."""
+        self._copy_from(other.kernel)
 
-    def _stand_as(self, kernel: CrossKernel) -> None:
-        self.kernel.moves.copy_from(kernel.moves)
-        self.kernel.count_on(kernel)
+    def _copy_from(self, kernel: CrossKernel) -> None:
+        self.kernel.state.copy_from(kernel.state)
+        self.kernel.copy_counts(kernel)
 
     # -- positions --------------------------------------------------------------------------
 
     def men_of(self, seat: int) -> tuple[Man, ...]:
-        """Return the pawns of a seat, those that are not on the board yet first."""
+        """Return the pawns of a seat, an arm, those that are not on the board first."""
         return position.men_of(self, seat)
 
     def keys(self, *, is_known: bool) -> dict[str, str]:
-        """Return what a position says besides where the pawns stand."""
+        """Return the keys of the position line: the state besides the places of pawns."""
         return position.keys_of(self) if is_known else {}
 
-    def line_and_way(self, seat: str) -> tuple[str, int | None]:
+    def summarise_position(self, seat: str) -> tuple[str, int | None]:
         """Return the position line, and the steps that all men of *seat* have to go."""
-        return self.lines.position(self.kernel) or print_setup(self.setup()), self.to_go(seat)[0]
+        return self.lines.position(self.kernel) or print_setup(
+            self.setup()
+        ), self.count_steps_to_go(seat)[0]
 
-    def to_go(self, seats: Sequence[str]) -> list[int | None]:
-        """Return for each of *seats* the steps that all its men have to go."""
-        return ways_of(self.lines, self.kernel.men, [*map(self.names.index, seats)])
+    def count_steps_to_go(self, seats: Sequence[str]) -> list[int | None]:
+        """Return the steps that all men of a seat have to go, for each of *seats*."""
+        return count_steps_by_arm(self.lines, self.kernel.men, [*map(self.names.index, seats)])
 
-    def place(self, setup: Setup) -> list[Text]:
-        """Let the kernel stand as *setup* says; return what is wrong, then it means nothing."""
+    def read_setup(self, setup: Setup) -> list[Text]:
+        """Put the kernel into the position *setup*; return what is wrong with it.
+
+        If the list is not empty, the state of the kernel is undefined.
+        """
         return position.read_setup(self, setup)
 
     def place_name(self, place: int) -> str:
-        """Return a place as moves and positions write it."""
+        """Return a place of the kernel, 0 to goal + 1, as moves and positions write it."""
         return self.kernel.lookup.places[place]
 
     # -- words ------------------------------------------------------------------------------
 
-    def fact_of(self, refusal: str, attempt: Attempt = NO_ATTEMPT) -> str | None:
+    def fact_of(self, refusal: str, attempt: TurnAttempt = NO_ATTEMPT) -> str | None:
         """Return the path of the fact that decides a refusal, None if the ruleset has none."""
-        from barsis_notation.engines.cross import facts
+        from barsis_notation.engines.cross import refusal_facts
 
-        path = facts.fact_of(self, refusal, attempt)
+        path = refusal_facts.fact_of(self, refusal, attempt)
         return path if path in self.ruleset.facts else None
 
-    def place_spoken(self, seat: str, place: str) -> str | None:
-        """Return the name of the cell under *place* of *seat* (``SR6``).
+    def name_place(self, seat: str, place: str) -> str | None:
+        """Return the name of the cell at *place* of *seat* (``SR6``).
 
-        None off the cells, and for a seat that the game does not have.
+        Return None if *place* is not on a cell or the game does not have the seat.
         """
         step = int(place) if place.isdigit() else 0
         if not 0 < step < self.board.goal or seat not in self.names:
@@ -129,7 +139,7 @@ class CrossPlay(FamilyPlay[CrossKernel]):
         return self.turn_seats
 
     def owed(self) -> tuple[tuple[str, ...], ...]:
-        """Return the readings of what is owed, each whole numbers first."""
+        """Return the readings of the values owed, whole numbers first in each."""
         kinds = tuple(self.kinds)
         return tuple(
             _reading(kinds, tuple(one.counts), tuple(left for left, _ in one.splits))
@@ -142,11 +152,11 @@ class CrossPlay(FamilyPlay[CrossKernel]):
         """Return why *move* may not be made, or FINE; throws come before any grammar."""
         kernel = self.kernel
         if kernel.seats.to < 0 or (not kernel.seats.over and kernel.owes_throw()):
-            return kernel.no_turn()
+            return kernel.why_no_move()
         return super()._check(move)
 
-    def taken(self) -> tuple[str, ...]:
-        """Return what the last move took, as ``N.32``."""
+    def captured_men(self) -> tuple[str, ...]:
+        """Return the men that the last move took, as ``N.32``."""
         men = self.kernel.men
         return tuple(
             f"{self.names[men.taken[2 * number]]}.{men.taken[2 * number + 1]}"
@@ -155,15 +165,15 @@ class CrossPlay(FamilyPlay[CrossKernel]):
 
     # -- notes ------------------------------------------------------------------------------
 
-    def note(self, turns: list[str], first: int, book: NoteBook) -> list[NotedTurn]:
-        """Play *turns* from *first* on as long as each can be noted; return the notes."""
+    def play_with_notes(self, turns: list[str], first: int, book: NoteCache) -> list[NotedTurn]:
+        """Play turns from index *first* as long as each can be noted; see ``Play``."""
         book.forget_if_many()
-        scanner, line_and_way = local.scanner, super().line_and_way
-        return note_turns(self.kernel, self.lines, scanner, turns, first, book, line_and_way)
+        scanner, summarise_position = local.scanner, super().summarise_position
+        return note_turns(self.kernel, self.lines, scanner, turns, first, book, summarise_position)
 
-    def noted(self, note: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    def decode_note(self, note: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Return the values that a move used and the men that it took, by its note."""
-        kinds, taken = noted(note)
+        kinds, taken = decode_note(note)
         counts = tuple([kinds.count(kind) for kind in range(len(self.kinds))])
         men = tuple([f"{self.names[arm]}.{step}" for arm, step in taken])
         return _reading(tuple(self.kinds), counts, ()), men
@@ -176,19 +186,19 @@ class CrossPlay(FamilyPlay[CrossKernel]):
         return seats_of_side(self, seats.winner) if seats.over else ()
 
     def result(self) -> Outcome | None:
-        """Return how the game ended; None while it goes on, also if it is for the places only."""
+        """Return how the game ended; None while it goes on, even if only for the places."""
         return super().result() if self.kernel.seats.over else None
 
-    def decided(self) -> Outcome | None:
-        """Return the outcome as far as the moves decide it, None while nobody has won (BJ12)."""
+    def outcome_so_far(self) -> Outcome | None:
+        """Return the outcome as far as it is decided, None while no seat has won (BJ12)."""
         return super().result()
 
     def has_left(self, seat: str) -> bool:
         """Return whether *seat* has resigned or was forfeited."""
         return self.kernel.seats.gone >> self.names.index(seat) & 1 == 1
 
-    def played_out(self) -> Outcome:
-        """Return the outcome once somebody has won."""
+    def final_outcome(self) -> Outcome:
+        """Return the outcome once a side has won."""
         return result_of(self)
 
 
@@ -202,4 +212,4 @@ def _reading(
     return (*map(str, numbers), *(value for value in values if isinstance(value, str)))
 
 
-ENGINE = FamilyEngine(CrossPlay, rules.unsupported, position.KEYS)
+ENGINE = FamilyEngine(CrossPlay, rules.find_unsupported, position.KEYS)

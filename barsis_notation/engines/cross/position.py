@@ -1,4 +1,4 @@
-"""Positions of cross games: written from a kernel, and read back into one."""
+"""Conversion of cross positions between the notation and the kernel."""
 
 from __future__ import annotations
 
@@ -7,9 +7,14 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from barsis_notation.engines.cross import lookup as at
+from barsis_notation.engines.cross import cross_lookup as at
 from barsis_notation.engines.frame import NONE
-from barsis_notation.engines.placing import in_order, strange_keys, words_of, wrong_head
+from barsis_notation.engines.placing import (
+    find_head_errors,
+    find_unknown_keys,
+    join_sorted,
+    split_key,
+)
 from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.position_lines import Man, Setup
 
@@ -21,13 +26,13 @@ _text = texts_of("engines")
 KEYS = {
     "again", "captured", "equal", "journal", "last", "moved", "owed", "sixes", "thrown", "tries",
 }  # fmt: skip
-"""What a position of a cross game may say besides where the men stand."""
+"""The keys that the position line of a cross game may have."""
 
 _CAPTURE = re.compile(r"([A-Z1-8])\.([0-9]{1,3})>([A-Z1-8])\.([0-9]{1,3})")
 
 
 def men_of(play: CrossPlay, arm: int) -> tuple[Man, ...]:
-    """Return the men of *arm* as a position has them: who is not on the board yet comes first."""
+    """Return the men of *arm* in the order of a position line: men on the bar first."""
     lookup, where = play.kernel.lookup, play.kernel.men.where
     first = arm * lookup.pawns
     if not lookup.tags and lookup.exit_rule == at.EXIT_NEVER:
@@ -47,7 +52,7 @@ def _untagged(places: tuple[int, ...], bar: int, goal: int) -> tuple[Man, ...]:
 
 def _tag_of(play: CrossPlay, man: int) -> str:
     kernel = play.kernel
-    if kernel.lookup.tags and (tag := kernel.moves.tag_of(man)):
+    if kernel.lookup.tags and (tag := kernel.state.tag_of(man)):
         return chr(tag)
     return "n" if kernel.lookup.exit_rule != at.EXIT_NEVER and _came_last(play, man) else ""
 
@@ -66,7 +71,7 @@ def _shares_no_exit(play: CrossPlay, man: int) -> bool:
     lookup, men = play.kernel.lookup, play.kernel.men
     arm = man // lookup.pawns
     place = arm * lookup.stride + men.where[man]
-    return lookup.ground[place] != at.EXIT or men.opponents_on(arm, lookup.cell[place]) == 0
+    return lookup.ground[place] != at.EXIT or men.count_opponents_on(arm, lookup.cell[place]) == 0
 
 
 def _cell_of(play: CrossPlay, man: int) -> int:
@@ -75,7 +80,7 @@ def _cell_of(play: CrossPlay, man: int) -> int:
 
 
 def keys_of(play: CrossPlay) -> dict[str, str]:
-    """Return what a position says besides where the men stand, while somebody is to move."""
+    """Return the keys of the position line of *play*; a seat must be to move."""
     kernel, chain, lookup = play.kernel, play.kernel.chain, play.kernel.lookup
     keys: dict[str, str] = {}
     if chain.is_due() or (chain.took and lookup.capture_again):
@@ -144,7 +149,7 @@ def _remembers_moves(play: CrossPlay) -> bool:
     return bool(lookup.first_kinds or lookup.first_enters or lookup.limits_first_entry)
 
 
-class _WrongError(ValueError):
+class _SetupError(ValueError):
     """What keeps a setup from standing, a text."""
 
     def __init__(self, reason: Text) -> None:
@@ -152,25 +157,28 @@ class _WrongError(ValueError):
 
 
 def read_setup(play: CrossPlay, setup: Setup) -> list[Text]:
-    """Put *play* into the position *setup*; return what is wrong, then *play* means nothing."""
+    """Put *play* into the position *setup*; return what is wrong with it.
+
+    If the list is not empty, the state of *play* is undefined.
+    """
     try:
         if setup.id != play.ruleset.id:
-            raise _WrongError(_text("other-game-of-record", id=setup.id, game=play.ruleset.id))
-        _must_not(wrong_head(setup, play.ruleset.id, play.seats))
+            raise _SetupError(_text("other-game-of-record", id=setup.id, game=play.ruleset.id))
+        _raise_first(find_head_errors(setup, play.ruleset.id, play.seats))
         if setup.to not in ("-", *play.turn_seats):
             turns = listed(play.turn_seats)
-            raise _WrongError(_text("to-without-turns", seat=setup.to, seats=turns))
+            raise _SetupError(_text("to-without-turns", seat=setup.to, seats=turns))
         _put_men(play, setup)
         _give_turn(play, setup)
-    except _WrongError as wrong:
+    except _SetupError as wrong:
         return [wrong.reason]
     return []
 
 
-def _must_not(wrong: Iterator[Text]) -> None:
+def _raise_first(wrong: Iterator[Text]) -> None:
     """Raise the first thing that is wrong, if one is."""
     for reason in wrong:
-        raise _WrongError(reason)
+        raise _SetupError(reason)
 
 
 def _put_men(play: CrossPlay, setup: Setup) -> None:
@@ -182,7 +190,7 @@ def _put_men(play: CrossPlay, setup: Setup) -> None:
     latest: list[int] = []
     for seat, men in setup.men.items():
         if len(men) != pawns:
-            raise _WrongError(_text("not-so-many-men", seat=seat, count=len(men), most=pawns))
+            raise _SetupError(_text("not-so-many-men", seat=seat, count=len(men), most=pawns))
         arm = play.names.index(seat)
         for number, man in enumerate(men, start=arm * pawns):
             kernel.men.put(number, arm, _place(play, seat, man))
@@ -194,7 +202,7 @@ def _put_men(play: CrossPlay, setup: Setup) -> None:
                 kernel.men.note_arrival(number)
     for number in latest:
         if _shares_no_exit(play, number):
-            raise _WrongError(_text("man-on-no-exit"))
+            raise _SetupError(_text("man-on-no-exit"))
         kernel.men.note_arrival(number)
     for arm in (*came_home, *range(kernel.lookup.arms)):
         if kernel.lookup.side[arm] >= 0 and kernel.men.is_home(arm):
@@ -213,9 +221,9 @@ def _clear(play: CrossPlay) -> None:
             men.put(man, arm, lookup.bar)
         men.home[arm] = 0
         kernel.chain.last[arm] = NONE
-    men.age()
+    men.clear_fresh()
     kernel.journal.lines = 0
-    seats.give_to(NONE)
+    seats.set_mover(NONE)
     seats.moved = seats.captured = seats.placings = 0
     seats.over, seats.winner, seats.is_mars = False, NONE, False
     seats.stopped = False
@@ -224,13 +232,13 @@ def _clear(play: CrossPlay) -> None:
 def _place(play: CrossPlay, seat: str, man: Man) -> int:
     lookup = play.kernel.lookup
     if man.tag and man.tag not in _tags(play):
-        raise _WrongError(_text("man-marked", seat=seat, tag=man.tag))
+        raise _SetupError(_text("man-marked", seat=seat, tag=man.tag))
     if man.place in ("bar", "off"):
         return int(lookup.bar if man.place == "bar" else lookup.goal)
     lowest = 0 if lookup.step_zero else 1
     if not man.place.isdigit() or not lowest <= int(man.place) < lookup.goal:
         first, last = str(lowest), str(lookup.goal - 1)
-        raise _WrongError(
+        raise _SetupError(
             _text("man-on-no-step", seat=seat, place=man.place, first=first, last=last)
         )
     return int(man.place)
@@ -259,8 +267,8 @@ def _check_cells(play: CrossPlay) -> None:
             name = play.board.cell_name(arm, step, play.names)
             if is_full:
                 count, most = men.total[cell], lookup.max_on_cell
-                raise _WrongError(_text("too-many-on-cell", cell=name, count=count, most=most))
-            raise _WrongError(_text("two-sides-on-cell", cell=name))
+                raise _SetupError(_text("too-many-on-cell", cell=name, count=count, most=most))
+            raise _SetupError(_text("two-sides-on-cell", cell=name))
 
 
 def _steps_taken(play: CrossPlay, arm: int) -> list[int]:
@@ -275,7 +283,7 @@ def _steps_taken(play: CrossPlay, arm: int) -> list[int]:
 def _strangers_meet(play: CrossPlay, arm: int, step: int) -> bool:
     lookup, men = play.kernel.lookup, play.kernel.men
     place = arm * lookup.stride + step
-    if lookup.ground[place] == at.OWN or men.opponents_on(arm, lookup.cell[place]) == 0:
+    if lookup.ground[place] == at.OWN or men.count_opponents_on(arm, lookup.cell[place]) == 0:
         return False
     if lookup.ground[place] == at.OPEN:
         beside_a_pair = lookup.mixed and lookup.pair_safe and lookup.max_on_cell != 2
@@ -285,14 +293,14 @@ def _strangers_meet(play: CrossPlay, arm: int, step: int) -> bool:
 
 def _give_turn(play: CrossPlay, setup: Setup) -> None:
     kernel, chain, lookup = play.kernel, play.kernel.chain, play.kernel.lookup
-    _must_not(strange_keys(setup, KEYS))
+    _raise_first(find_unknown_keys(setup, KEYS))
     arm = NONE if setup.to == "-" else play.names.index(setup.to)
     if arm >= 0 and kernel.seats.gone >> arm & 1:
-        raise _WrongError(_text("to-has-left", seat=setup.to))
+        raise _SetupError(_text("to-has-left", seat=setup.to))
     kernel.clear(0)
     kernel.give_turn(arm)
     _remember(play, setup)
-    _owe(play, words_of(setup, "owed"))
+    _owe(play, split_key(setup, "owed"))
     chain.thrown = _number(setup, "thrown", most=lookup.max_throws - 1)
     chain.tries = _number(setup, "tries", most=lookup.tries - 1)
     chain.sixes = _number(setup, "sixes", most=3 if lookup.third_six else 0)
@@ -307,17 +315,17 @@ def _remember(play: CrossPlay, setup: Setup) -> None:
     kernel, lookup = play.kernel, play.kernel.lookup
     kernel.seats.captured = _mask(play, setup, "captured", bool(lookup.needs_capture))
     kernel.seats.moved = _mask(play, setup, "moved", _remembers_moves(play)) | _seen_to_move(play)
-    for word in words_of(setup, "journal"):
+    for word in split_key(setup, "journal"):
         _note_capture(play, word)
     if lookup.cancels:
         _check_captors(play, setup)
-    for word in words_of(setup, "last"):
+    for word in split_key(setup, "last"):
         seat, _, place = word.partition(".")
         if lookup.third_six < at.THIRD_LAST_MOVED or seat not in play.seats:
-            raise _WrongError(_text("strange-key", key=f"last={word}"))
+            raise _SetupError(_text("strange-key", key=f"last={word}"))
         arm, where = play.names.index(seat), _place(play, seat, Man(place))
         if kernel.men.man_at(arm, where) < 0:
-            raise _WrongError(_text("key-of-no-man", key=f"last={word}", seat=seat, place=place))
+            raise _SetupError(_text("key-of-no-man", key=f"last={word}", seat=seat, place=place))
         if _may_go_back(play, arm, has_sixes="sixes" in setup.keys):
             kernel.chain.last[arm] = where
 
@@ -334,18 +342,18 @@ def _check_captors(play: CrossPlay, setup: Setup) -> None:
             if play.kernel.journal.is_captor(number)
         }
         if not places <= named:
-            raise _WrongError(_text("captor-unnamed", seat=seat))
+            raise _SetupError(_text("captor-unnamed", seat=seat))
 
 
 def _mask(play: CrossPlay, setup: Setup, key: str, means: bool) -> int:
     """Return the seats a key names, a bit an arm."""
     seats = setup.keys.get(key, "")
     if seats and not means:
-        raise _WrongError(_text("key-without-rule", key=f"{key}={seats}"))
+        raise _SetupError(_text("key-without-rule", key=f"{key}={seats}"))
     strangers = set(seats) - set(play.seats)
     if strangers:
-        who = in_order(strangers)
-        raise _WrongError(_text("key-of-named-strangers", key=f"{key}={seats}", seats=who))
+        who = join_sorted(strangers)
+        raise _SetupError(_text("key-of-named-strangers", key=f"{key}={seats}", seats=who))
     return sum(1 << play.names.index(seat) for seat in set(seats))
 
 
@@ -365,13 +373,13 @@ def _note_capture(play: CrossPlay, word: str) -> None:
     kernel = play.kernel
     found = _CAPTURE.fullmatch(word)
     if found is None or not kernel.lookup.cancels or not {found[1], found[3]} <= set(play.seats):
-        raise _WrongError(_text("key-journal", capture=word))
+        raise _SetupError(_text("key-journal", capture=word))
     captor = kernel.men.man_at(play.names.index(found[1]), int(found[2]))
     if captor < 0:
-        raise _WrongError(
+        raise _SetupError(
             _text("key-of-no-man", key=f"journal={word}", seat=found[1], place=found[2])
         )
-    kernel.journal.note(captor, play.names.index(found[3]), int(found[4]))
+    kernel.journal.add(captor, play.names.index(found[3]), int(found[4]))
 
 
 def _owe(play: CrossPlay, words: list[str]) -> None:
@@ -379,7 +387,7 @@ def _owe(play: CrossPlay, words: list[str]) -> None:
         kind = int(word) if word.isdigit() else word
         if kind not in play.kinds:
             values = listed(map(str, play.kinds), "commas")
-            raise _WrongError(_text("value-of-no-throw", value=word, values=values))
+            raise _SetupError(_text("value-of-no-throw", value=word, values=values))
         play.kernel.owed.owe(play.kinds.index(kind), 1)
     if play.kernel.lookup.grace_instead:
         for outcome in range(at.OUTCOMES):
@@ -401,10 +409,10 @@ def _equal(play: CrossPlay, setup: Setup) -> None:
     if not text:
         return
     if not play.kernel.lookup.triple_cancels:
-        raise _WrongError(_text("key-equal-idle", equal=text))
+        raise _SetupError(_text("key-equal-idle", equal=text))
     outcome, _, count = text.partition("*")
     if not (outcome in play.ruleset["device.outcomes"] and count in ("1", "2")):
-        raise _WrongError(_text("key-equal", equal=text))
+        raise _SetupError(_text("key-equal", equal=text))
     play.kernel.chain.equal_of, play.kernel.chain.equal = int(outcome), int(count)
 
 
@@ -414,7 +422,7 @@ def _number(setup: Setup, key: str, *, most: int) -> int:
     if text is None:
         return 0
     if most < 1:
-        raise _WrongError(_text("key-without-rule", key=f"{key}={text}"))
+        raise _SetupError(_text("key-without-rule", key=f"{key}={text}"))
     if not text.isdigit() or not 1 <= int(text[:9]) <= most:
-        raise _WrongError(_text("key-of-number", key=f"{key}={text}", most=most))
+        raise _SetupError(_text("key-of-number", key=f"{key}={text}", most=most))
     return int(text)

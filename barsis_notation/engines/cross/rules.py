@@ -1,4 +1,4 @@
-"""The rules of the cross games: small functions that fill the kernel's tables from a ruleset."""
+"""The rules of the cross games: functions that fill the kernel's tables from a ruleset."""
 
 from __future__ import annotations
 
@@ -7,37 +7,43 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from barsis_notation.base.named_tuples import NamedTuple
-from barsis_notation.engines.cross import lookup as at
-from barsis_notation.engines.cross.board import CrossBoard
-from barsis_notation.engines.cross.lane import fill_lane
-from barsis_notation.engines.cross.lookup import CrossLookup
-from barsis_notation.engines.cross.policies import fill_policies, unplayed
+from barsis_notation.engines.cross import cross_lookup as at
+from barsis_notation.engines.cross.cross_board import CrossBoard
+from barsis_notation.engines.cross.cross_lookup import CrossLookup
+from barsis_notation.engines.cross.cross_plain_turns import fill_fast_path
+from barsis_notation.engines.cross.fact_policies import fill_policies, find_unplayed
 from barsis_notation.engines.frame import NONE
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.rulesets.devices import throws_of_turn
 from barsis_notation.rulesets.sides import sides_of
+from barsis_notation.rulesets.throw_devices import throws_of_turn
 
 Kind = int | str
-"""A kind of owed value: a whole number, ``khal`` or ``grace``."""
+"""A kind of value: a whole number, ``khal`` or ``grace``."""
 
 
-class WayIn(NamedTuple):
-    """One way on to the board: the step, the values it uses, and one it may use besides."""
+class EntryRule(NamedTuple):
+    """One way of entering the board.
+
+    Attributes:
+        step: The step on which a man enters.
+        uses: The kinds of value that the entry uses.
+        may_use: A kind that it may use as well, or None.
+    """
 
     step: int
     uses: tuple[Kind, ...]
     may_use: Kind | None
 
 
-def unsupported(ruleset: Ruleset) -> list[str]:
+def find_unsupported(ruleset: Ruleset) -> list[str]:
     """Return the paths of facts whose value the engine does not play."""
-    return [*unplayed(ruleset), *_too_many(ruleset)]
+    return [*find_unplayed(ruleset), *_find_oversized_facts(ruleset)]
 
 
-def _too_many(ruleset: Ruleset) -> list[str]:
+def _find_oversized_facts(ruleset: Ruleset) -> list[str]:
     """Return the paths of facts that have more parts than the kernel's tables have room for.
 
-    So has a table of throws without a six under rules that are about sixes.
+    This includes a table of throws without a six if the rules have special rules for sixes.
     """
     values = [row["values"] for row in ruleset["device.outcomes"].values()]
     entries = entries_by_path(ruleset)
@@ -60,8 +66,8 @@ def _has_sixes(ruleset: Ruleset) -> bool:
     )
 
 
-def entries_by_path(ruleset: Ruleset) -> dict[str, WayIn]:
-    """Return every way on to the board a ruleset has, by the path of its fact."""
+def entries_by_path(ruleset: Ruleset) -> dict[str, EntryRule]:
+    """Return every entry rule of a ruleset, by the path of its fact."""
     paths = (path for path in ruleset.facts if path.startswith("entry."))
     found = {path: parse_entry(str(ruleset[path])) for path in paths}
     return {path: entry for path, entry in found.items() if entry is not None}
@@ -79,29 +85,32 @@ def board_of(ruleset: Ruleset) -> CrossBoard:
 _ENTRY = re.compile(r"([0-9]+):([0-9a-z+]+)(?:\(\+([a-z]+)\))?")
 
 
-def parse_entry(text: str) -> WayIn | None:
-    """Return what an ``entry.*`` value says (``11:10(+khal)``); None for ``none`` (rules 0.5)."""
+def parse_entry(text: str) -> EntryRule | None:
+    """Parse the value of an ``entry.*`` fact, such as ``11:10(+khal)`` (rules 0.5).
+
+    Return None for ``none`` and for any other text that does not have this form.
+    """
     match = _ENTRY.fullmatch(text)
     if match is None:
         return None
     uses = tuple(_kind(word) for word in match[2].split("+"))
-    return WayIn(int(match[1]), uses, match[3])
+    return EntryRule(int(match[1]), uses, match[3])
 
 
 def _kind(word: str) -> Kind:
     return int(word) if word.isdigit() else word
 
 
-def entries_of(ruleset: Ruleset) -> list[WayIn]:
-    """Return every way on to the board a ruleset has."""
+def entries_of(ruleset: Ruleset) -> list[EntryRule]:
+    """Return every entry rule of a ruleset."""
     return list(entries_by_path(ruleset).values())
 
 
 def kinds_of(ruleset: Ruleset) -> list[Kind]:
-    """Return the kinds of value a game has.
+    """Return the kinds of value of a game, in the order of the kernel's indexes.
 
-    First what the throws give, whole numbers ascending, then khal and grace; then the bonuses, of a
-    man home and of a capture, which may be numbers that the throws give as well.
+    First the whole numbers that the throws give, ascending, then khal and grace; then the bonuses,
+    for a man home and for a capture, which may be equal to numbers that the throws give.
     """
     given = {value for row in ruleset["device.outcomes"].values() for value in row["values"]}
     if ruleset["six.seven_when_start_empty"]:
@@ -112,20 +121,20 @@ def kinds_of(ruleset: Ruleset) -> list[Kind]:
 
 
 def bonuses_of(ruleset: Ruleset) -> list[tuple[str, int]]:
-    """Return the path and the steps of every bonus a game gives, in the order of their kinds."""
+    """Return path and steps of every bonus of a game, in the order of their kinds."""
     bonuses = [(path, ruleset[path]) for path in ("finish.bonus", "capture.bonus")]
     return [(path, steps) for path, steps in bonuses if steps]
 
 
 def steps_of(ruleset: Ruleset, kind: Kind) -> int:
-    """Return how many steps a value moves a man; 0 for a word that only enters."""
+    """Return how many steps a value moves a man; 0 for a word that only enters one."""
     return kind if isinstance(kind, int) else ruleset[f"tokens.{kind}.step"] or 0
 
 
 def steps_to_go(ruleset: Ruleset, board: CrossBoard, place: str) -> int:
-    """Return how many steps a pawn on *place* has to go, 0 where it is on no step of its way.
+    """Return how many steps a pawn on *place* has to go, 0 for a place that is not on its way.
 
-    Before the first step it is as far away as the rules say (PR11).
+    *place* is a step, ``bar`` or ``off``. The distance from the bar depends on the rules (PR11).
     """
     before_start = int(ruleset["win.start_distance"] == "exit+1")
     if place == "bar":
@@ -134,10 +143,14 @@ def steps_to_go(ruleset: Ruleset, board: CrossBoard, place: str) -> int:
 
 
 @lru_cache(maxsize=256)
-def fill(ruleset: Ruleset, players: tuple[str, ...]) -> CrossLookup:
-    """Return the tables of a game of *ruleset* between *players*, each the seats he owns.
+def fill_lookup(ruleset: Ruleset, players: tuple[str, ...]) -> CrossLookup:
+    """Return the filled tables of a game.
 
-    The same rules and players share one table, which is never written to once it is filled.
+    Calls with the same arguments return the same object, which must not be changed.
+
+    Args:
+        ruleset: The rules of a cross game that the engine supports.
+        players: The seats of each player, such as ``("SN", "EW")``.
     """
     board = board_of(ruleset)
     lookup = CrossLookup(board.arms, board.goal, ruleset["pawns"], board.cells)
@@ -151,7 +164,7 @@ def fill(ruleset: Ruleset, players: tuple[str, ...]) -> CrossLookup:
     _fill_first(lookup, ruleset)
     _fill_ends(lookup, ruleset)
     _fill_sixes(lookup, ruleset)
-    fill_lane(lookup)
+    fill_fast_path(lookup)
     return lookup
 
 
@@ -171,7 +184,7 @@ def _grounds(ruleset: Ruleset, board: CrossBoard) -> dict[int, int]:
     """Return the ground of every step on the ring, the same on the way of every arm."""
     safe, exit = set(ruleset["board.safe.cells"]), ruleset["board.exit"]
     steps = filter(board.is_on_ring, range(1, board.goal))
-    marks = {step: board.mark(0, step) for step in steps}
+    marks = {step: board.column_and_rank(0, step) for step in steps}
     return {
         step: at.EXIT if mark == exit else at.SAFE if mark in safe else at.OPEN
         for step, mark in marks.items()
@@ -197,7 +210,7 @@ def _fill_seats(
 
 
 def turn_seats(ruleset: Ruleset, players: Sequence[str]) -> str:
-    """Return the seats that have turns of their own: the first of each player, or all."""
+    """Return the letters of the seats that have turns: the first of each player, or all."""
     if ruleset["seats.two_player_turn"] == "per_player":
         return "".join(player[0] for player in players)
     return "".join(players)

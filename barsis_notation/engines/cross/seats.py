@@ -1,19 +1,20 @@
-"""Who is to move, whose men he moves, who has left, who is home. Compiled with mypyc.
+"""The seats of a cross game: the seat to move, seats that left or are home. Compiled with mypyc.
 
-Seats are arms. A *side* is called by its lowest arm; a set of seats is one integer, a bit an arm.
+A seat is the index of its arm. A *side* is identified by its lowest arm; a set of seats is one
+integer with one bit per arm.
 """
 
 from __future__ import annotations
 
-from barsis_notation.engines.cross.lookup import CrossLookup
+from barsis_notation.engines.cross.cross_lookup import CrossLookup
 from barsis_notation.engines.cross.men import Men
 from barsis_notation.engines.frame import NONE, TurnState
-from barsis_notation.engines.vectors import copy_into, numbers
+from barsis_notation.engines.vectors import copy_into, new_vector
 from barsis_notation.record.ints import i64, vec
 
 
 class Seats(TurnState):
-    """The seats of a game and what has become of them."""
+    """The state of the seats of a game, including whose turn it is."""
 
     def __init__(self, lookup: CrossLookup, men: Men) -> None:
         super().__init__()
@@ -30,13 +31,13 @@ class Seats(TurnState):
         """The seats whose player has captured."""
         self.is_mars: bool = False
         """Whether no opponent had a man home when the winner won."""
-        self.placed: vec[i64] = numbers(lookup.arms)
+        self.placed: vec[i64] = new_vector(lookup.arms)
         """The sides that are home, in the order in which they came; a position tells no order, so
         those that come with one follow those known before it in the order of turns."""
         self.placings: i64 = 0
 
     def copy_from(self, other: Seats) -> None:
-        """Stand as *other* stands."""
+        """Take over the state of *other*."""
         self.copy_turn(other)
         self.first = other.first
         self.second = other.second
@@ -49,16 +50,16 @@ class Seats(TurnState):
 
     # -- turns ------------------------------------------------------------------------------
 
-    def give_to(self, arm: i64) -> None:
-        """Make *arm* the seat to move, NONE for nobody."""
+    def set_mover(self, arm: i64) -> None:
+        """Make *arm* the seat to move; NONE for no seat."""
         self.to = arm
         self.first = arm
         self.second = NONE
         if arm >= 0 and self.lookup.partner[arm] >= 0:
-            self.see_movers()
+            self.update_movers()
 
-    def see_movers(self) -> None:
-        """Note whose men the seat to move may move (PA1, PA7)."""
+    def update_movers(self) -> None:
+        """Update ``first`` and ``second``, whose men the seat to move may move (PA1, PA7)."""
         arm = self.to
         partner = self.lookup.partner[arm]
         self.first = arm
@@ -74,18 +75,18 @@ class Seats(TurnState):
         """Return whether the seat to move may move men of *arm*."""
         return arm == self.first or (arm == self.second and arm >= 0)
 
-    def other_mover(self, arm: i64) -> i64:
-        """Return the second seat whose men may be moved after the first, else NONE."""
+    def next_mover(self, arm: i64) -> i64:
+        """Return the second seat whose men may be moved if *arm* is the first, else NONE."""
         return NONE if arm == self.second else self.second
 
-    def after(self, arm: i64) -> i64:
-        """Return the seat after *arm* that still plays; *arm* where nobody else does."""
+    def seat_after(self, arm: i64) -> i64:
+        """Return the next seat after *arm* that still plays; *arm* if no other does."""
         other = self.lookup.next[arm]
-        while other != arm and not self.plays_on(other):
+        while other != arm and not self.is_arm_playing(other):
             other = self.lookup.next[other]
         return other
 
-    def plays_on(self, arm: i64) -> bool:
+    def is_arm_playing(self, arm: i64) -> bool:
         """Return whether *arm* is still playing."""
         if (self.gone >> arm) & 1 != 0 or self.is_placed(self.lookup.side[arm]):
             return False
@@ -96,7 +97,10 @@ class Seats(TurnState):
     # -- the end of the game ----------------------------------------------------------------
 
     def note_home(self, arm: i64) -> None:
-        """Note that the last man of *arm* has come home (0.5 "End", BJ11, BJ12, PA7)."""
+        """Record that the last man of *arm* has come home (0.5 "End", BJ11, BJ12, PA7).
+
+        This may end the game.
+        """
         side = self.lookup.side[arm]
         if self.is_side_home(side) and not self.is_placed(side):
             self.placed[self.placings] = side
@@ -107,7 +111,7 @@ class Seats(TurnState):
             if not self.lookup.plays_to_the_end or self.count_playing() < 2:
                 self.over = True
         if not self.over and self.to >= 0:
-            self.see_movers()
+            self.update_movers()
 
     def is_side_home(self, side: i64) -> bool:
         """Return whether every seat of *side* has all its men home."""
@@ -119,7 +123,7 @@ class Seats(TurnState):
         return True
 
     def is_placed(self, side: i64) -> bool:
-        """Return whether *side* is home."""
+        """Return whether *side* has been recorded as home."""
         at: i64 = 0
         while at < self.placings:
             if self.placed[at] == side:
@@ -135,24 +139,27 @@ class Seats(TurnState):
             arm += 1
         return True
 
-    def is_playing(self, side: i64) -> bool:
-        """Return whether *side* is in use, complete, and not yet home."""
+    def is_side_playing(self, side: i64) -> bool:
+        """Return whether *side* is in use, complete, and not yet home.
+
+        An arm that does not identify a side gives False.
+        """
         if self.lookup.side[side] != side or self.is_placed(side):
             return False
         return self.lookup.side_mask[side] & self.gone == 0
 
     def count_playing(self) -> i64:
-        """Return how many sides are still complete and not yet home."""
+        """Return the number of sides that are complete and not yet home."""
         count: i64 = 0
         arm: i64 = 0
         while arm < self.lookup.arms:
-            if self.is_playing(arm):
+            if self.is_side_playing(arm):
                 count += 1
             arm += 1
         return count
 
     def leave(self) -> None:
-        """Let the player to move leave the game (0.5 "A seat leaves")."""
+        """Remove the player to move from the game (0.5 "A seat leaves")."""
         gone = self.lookup.player_mask[self.to]
         self.gone |= gone
         if not self.lookup.left_men_stay:
@@ -164,12 +171,12 @@ class Seats(TurnState):
         self.end_if_alone()
 
     def end_if_alone(self) -> None:
-        """End the game where fewer than two sides still play; the last one wins if nobody has."""
+        """End the game if fewer than two sides still play; the last one wins if no side has won."""
         if self.count_playing() >= 2:
             return
         self.over = True
         arm: i64 = 0
         while self.winner < 0 and arm < self.lookup.arms:
-            if self.is_playing(arm):
+            if self.is_side_playing(arm):
                 self.winner = arm
             arm += 1

@@ -1,14 +1,14 @@
-"""Moves as they are written, or numbered in the list of legal ones. Compiled with mypyc.
+"""Moves as records write them or by their number in the list of legal moves. Compiled with mypyc.
 
-A move is judged by ``Moves.why_not``; here are read the places, the mark and the men it takes.
+``CrossState.why_not`` judges a move; these functions read its places, mark and captured men.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from barsis_notation.engines.cross.legal_moves import FOUND
-from barsis_notation.engines.cross.lookup import MAX_KINDS, CrossLookup
+from barsis_notation.engines.cross.cross_legal_moves import FOUND
+from barsis_notation.engines.cross.cross_lookup import MAX_KINDS, CrossLookup
 from barsis_notation.engines.frame import LETTERS, NONE
 from barsis_notation.engines.refusals import (
     CAPTURE_FALSE,
@@ -21,47 +21,51 @@ from barsis_notation.record.ints import i64, vec
 from barsis_notation.record.scan import BAR, GRACE, HIT_SIZE, KHAL, OFF, RACE, RACE_SIZE
 
 if TYPE_CHECKING:
-    from barsis_notation.engines.cross.moves import Moves
+    from barsis_notation.engines.cross.cross_moves import CrossState
 
 
-def check_written(moves: Moves, scanned: vec[i64], at: i64) -> i64:
-    """Return why the scanned move at *at* may not be made, or FINE."""
+def check_written(state: CrossState, scanned: vec[i64], at: i64) -> i64:
+    """Return why a scanned move may not be made, or FINE.
+
+    The move is then ``state.candidate``. *scanned* is a turn in the layout of ``record.scan``, *at*
+    the offset of the move in it.
+    """
     if scanned[at] != RACE:
-        return _no_move_here(moves)
-    arm = moves.seats.to
+        return _no_move_here(state)
+    arm = state.seats.to
     if scanned[at + 1] != 0:
-        arm = _arm_called(moves, scanned[at + 1])
+        arm = _arm_called(state, scanned[at + 1])
         if arm < 0:
-            return _no_move_here(moves)
+            return _no_move_here(state)
     tag = scanned[at + 3]
-    if tag != 0 and not moves.lookup.tags:
-        return _no_move_here(moves)
-    start = _place(moves.lookup, scanned[at + 2])
-    dest = _place(moves.lookup, scanned[at + 4])
-    refused = moves.why_not(arm, start, dest, tag, _kind_named(moves.lookup, scanned[at + 5]))
-    if refused != FINE or (not moves.candidate.taking and scanned[at + 6] == 0):
+    if tag != 0 and not state.lookup.tags:
+        return _no_move_here(state)
+    start = _place(state.lookup, scanned[at + 2])
+    dest = _place(state.lookup, scanned[at + 4])
+    refused = state.why_not(arm, start, dest, tag, _kind_named(state.lookup, scanned[at + 5]))
+    if refused != FINE or (not state.candidate.taking and scanned[at + 6] == 0):
         return refused
-    return _check_victims(moves, scanned, at)
+    return _check_victims(state, scanned, at)
 
 
-def _no_move_here(moves: Moves) -> i64:
-    if moves.seats.over:
+def _no_move_here(state: CrossState) -> i64:
+    if state.seats.over:
         return GAME_ALREADY_OVER
     return NOT_A_MOVE_HERE
 
 
-def _arm_called(moves: Moves, letter: i64) -> i64:
-    """Return the arm of a seat whose men may be moved now, NONE for any other."""
+def _arm_called(state: CrossState, letter: i64) -> i64:
+    """Return the arm of the seat named by *letter* if its men may be moved now, else NONE."""
     if letter >= LETTERS:
         return NONE
-    arm = moves.lookup.seat_by_letter[letter]
-    if arm >= 0 and (arm == moves.seats.to or moves.seats.may_move(arm)):
+    arm = state.lookup.seat_by_letter[letter]
+    if arm >= 0 and (arm == state.seats.to or state.seats.may_move(arm)):
         return arm
     return NONE
 
 
 def _place(lookup: CrossLookup, point: i64) -> i64:
-    """Return the place of a scanned point, NONE where the board has no such step."""
+    """Return the place of a scanned point, NONE if the board does not have the step."""
     if point == BAR:
         return lookup.bar
     if point == OFF:
@@ -72,7 +76,7 @@ def _place(lookup: CrossLookup, point: i64) -> i64:
 
 
 def _kind_named(lookup: CrossLookup, value: i64) -> i64:
-    """Return the kind of value a move's mark names, NONE where it has no mark."""
+    """Return the kind of value that the mark of a move names, NONE without a mark."""
     if value == 0:
         return NONE
     kind: i64 = NONE
@@ -94,37 +98,37 @@ def _kind_named(lookup: CrossLookup, value: i64) -> i64:
 # -- whom a move takes ---------------------------------------------------------------
 
 
-def _check_victims(moves: Moves, scanned: vec[i64], at: i64) -> i64:
-    """Return whether the stars of the scanned move at *at* say what it takes."""
+def _check_victims(state: CrossState, scanned: vec[i64], at: i64) -> i64:
+    """Return why the stars of the scanned move do not fit the men it takes, or FINE."""
     stars = scanned[at + 6]
-    if not moves.candidate.taking:
+    if not state.candidate.taking:
         return CAPTURE_FALSE
-    place = moves.candidate.arm * moves.lookup.stride + moves.candidate.dest
-    cell = moves.lookup.cell[place]
-    from_exit = moves.candidate.victim >= 0
-    if stars > _most_victims(moves, cell, from_exit):
+    place = state.candidate.arm * state.lookup.stride + state.candidate.dest
+    cell = state.lookup.cell[place]
+    from_exit = state.candidate.victim >= 0
+    if stars > _most_victims(state, cell, from_exit):
         return CAPTURE_FALSE
     first = at + RACE_SIZE
     hit: i64 = 0
     while hit < stars:
-        if not _names_victim(moves, scanned, first + HIT_SIZE * hit, first, cell, from_exit):
+        if not _names_victim(state, scanned, first + HIT_SIZE * hit, first, cell, from_exit):
             return CAPTURE_FALSE
         hit += 1
-    if moves.lookup.capture_one and moves.candidate.victim < 0:
-        return _choose_victim(moves, cell)
+    if state.lookup.capture_one and state.candidate.victim < 0:
+        return _choose_victim(state, cell)
     return FINE
 
 
-def _most_victims(moves: Moves, cell: i64, from_exit: bool) -> i64:
-    if moves.lookup.capture_one or from_exit:
+def _most_victims(state: CrossState, cell: i64, from_exit: bool) -> i64:
+    if state.lookup.capture_one or from_exit:
         return 1
-    return moves.men.opponents_on(moves.candidate.arm, cell)
+    return state.men.count_opponents_on(state.candidate.arm, cell)
 
 
 def _names_victim(
-    moves: Moves, scanned: vec[i64], hit: i64, first: i64, cell: i64, from_exit: bool
+    state: CrossState, scanned: vec[i64], hit: i64, first: i64, cell: i64, from_exit: bool
 ) -> bool:
-    """Return whether the scanned hit at *hit* names nobody, or a man it can take.
+    """Return whether the scanned hit at *hit* names no man, or a man that the move can take.
 
     The hits of the move begin at *first*; no man is taken twice.
     """
@@ -132,22 +136,22 @@ def _names_victim(
         return True
     arm: i64 = NONE
     if scanned[hit] < LETTERS:
-        arm = moves.lookup.seat_by_letter[scanned[hit]]
-    if arm < 0 or moves.lookup.side[arm] == moves.lookup.side[moves.candidate.arm]:
+        arm = state.lookup.seat_by_letter[scanned[hit]]
+    if arm < 0 or state.lookup.side[arm] == state.lookup.side[state.candidate.arm]:
         return False
     if from_exit:
-        named = moves.men.where[moves.candidate.victim] == scanned[hit + 1]
-        return named and moves.candidate.victim // moves.lookup.pawns == arm
-    if moves.lookup.capture_one:
-        moves.candidate.victim = moves.men.victim_of(arm, cell)
+        named = state.men.where[state.candidate.victim] == scanned[hit + 1]
+        return named and state.candidate.victim // state.lookup.pawns == arm
+    if state.lookup.capture_one:
+        state.candidate.victim = state.men.victim_of(arm, cell)
         return (
-            moves.candidate.victim >= 0
-            and moves.men.where[moves.candidate.victim] == scanned[hit + 1]
+            state.candidate.victim >= 0
+            and state.men.where[state.candidate.victim] == scanned[hit + 1]
         )
-    step = _place(moves.lookup, scanned[hit + 1])
-    if step < 0 or moves.lookup.cell[arm * moves.lookup.stride + step] != cell:
+    step = _place(state.lookup, scanned[hit + 1])
+    if step < 0 or state.lookup.cell[arm * state.lookup.stride + step] != cell:
         return False
-    return moves.men.men_at(arm, step) > _named_before(scanned, hit, first)
+    return state.men.count_men_at(arm, step) > _named_before(scanned, hit, first)
 
 
 def _named_before(scanned: vec[i64], hit: i64, first: i64) -> i64:
@@ -160,29 +164,32 @@ def _named_before(scanned: vec[i64], hit: i64, first: i64) -> i64:
     return count
 
 
-def see_found(moves: Moves, number: i64) -> i64:
-    """Let the candidate be move *number* of those found; return why not, or FINE."""
-    found = moves.found
+def choose_found(state: CrossState, number: i64) -> i64:
+    """Make a legal move the candidate; return why it may not be made, or FINE.
+
+    *number* is its index, from 0, among the moves of the last ``find_moves``.
+    """
+    found = state.found
     at = number * FOUND
-    refused = moves.why_not(found[at], found[at + 1], found[at + 2], found[at + 3], NONE)
-    if refused != FINE or not moves.lookup.capture_one or not moves.candidate.taking:
+    refused = state.why_not(found[at], found[at + 1], found[at + 2], found[at + 3], NONE)
+    if refused != FINE or not state.lookup.capture_one or not state.candidate.taking:
         return refused
     if found[at + 4] >= 0:
-        moves.candidate.victim = found[at + 4]
-    elif moves.candidate.victim < 0:
+        state.candidate.victim = found[at + 4]
+    elif state.candidate.victim < 0:
         return _choose_victim(
-            moves, moves.lookup.cell[found[at] * moves.lookup.stride + found[at + 2]]
+            state, state.lookup.cell[found[at] * state.lookup.stride + found[at + 2]]
         )
     return FINE
 
 
-def _choose_victim(moves: Moves, cell: i64) -> i64:
-    """Take the one man there is to take; CAPTURE_MISSING where the record must name him."""
-    if moves.men.victim_seats(moves.candidate.arm, cell) > 1:
+def _choose_victim(state: CrossState, cell: i64) -> i64:
+    """Choose the one man to take; CAPTURE_MISSING if the record has to name one of several."""
+    if state.men.count_victim_seats(state.candidate.arm, cell) > 1:
         return CAPTURE_MISSING
     arm: i64 = 0
-    while moves.candidate.victim < 0:
-        if moves.lookup.side[arm] != moves.lookup.side[moves.candidate.arm]:
-            moves.candidate.victim = moves.men.victim_of(arm, cell)
+    while state.candidate.victim < 0:
+        if state.lookup.side[arm] != state.lookup.side[state.candidate.arm]:
+            state.candidate.victim = state.men.victim_of(arm, cell)
         arm += 1
     return FINE

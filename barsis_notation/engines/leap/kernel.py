@@ -1,7 +1,8 @@
 """The kernel of the leaping games: steps and leaps on a board of cells. Compiled with mypyc.
 
-Cells are numbered column by column as the scanner writes them: column * 10 + row (``b3`` is 23).
-One function answers why a move may not be made; replay, the list of moves and ``why_not`` ask it.
+A cell is column * 10 + row, both from 1, as the scanner writes it (``b3`` is 23). For the encoding
+of other arguments see ``engines.frame``; a seat is 0 or 1. One function decides why a move may not
+be made; replay, the list of moves and ``why_not`` use it.
 """
 
 from __future__ import annotations
@@ -21,16 +22,16 @@ from barsis_notation.engines.refusals import (
     THROW_AFTER_STOP,
     WRONG_DISTANCE,
 )
-from barsis_notation.engines.vectors import copy_into, integers, numbers
+from barsis_notation.engines.vectors import copy_into, new_vector, to_vector
 from barsis_notation.record.ints import i64, vec
 from barsis_notation.record.scan import LEAP, STEP
 
 CELLS: Final = 100
-"""Places of the board, by the scanner's numbers."""
+"""Length of the board vector, which is indexed by cell numbers."""
 NO_CELL: Final = -1
 EMPTY: Final = -2
 DRAWN: Final = 2
-"""The winner of a game that nobody has won."""
+"""The ``winner`` of a drawn game."""
 
 # May, or must, a man that has leapt leap on?
 ONCE: Final = 0
@@ -43,44 +44,52 @@ LOSES: Final = 1
 DRAWS: Final = 2
 
 MAX_PATH: Final = 32
-"""Cells a leap may touch: more men than a side has cannot be taken."""
+"""Maximal number of cells of a leap; a side has fewer men to take."""
 
 
 class LeapLookup(Lookup):
-    """What the kernel asks of its ruleset: men at the start, and the policies."""
+    """The facts of a leaping game: the board at the start, and the policies.
+
+    Attributes:
+        start: By cell number: the seat of the man, EMPTY or NO_CELL.
+        multi: ONCE, MAY_LEAP_ON or MUST_LEAP_ON.
+        must: Whether a leap has to be made if one is possible.
+        no_moves: PASSES, LOSES or DRAWS.
+        repetition: Occurrences of a position that draw the game; 0 for none.
+    """
 
     def __init__(self, start: list[int], multi: int, must: bool) -> None:
         super().__init__(2)
-        self.start: vec[i64] = integers(start)
+        self.start: vec[i64] = to_vector(start)
         self.multi: i64 = multi
         self.must: bool = must
         self.no_moves: i64 = PASSES
         self.repetition: i64 = 0
-        self.ways: vec[i64] = integers([10, -10, 1, -1])
+        self.ways: vec[i64] = to_vector([10, -10, 1, -1])
         self.cell_names: list[str] = []
         """By number: the name of a cell."""
 
 
 class LeapKernel(Frame):
-    """One game in progress. Answers FINE or a refusal; after a refusal it stands as it stood."""
+    """One game in progress; see ``Frame``."""
 
     def __init__(self, lookup: LeapLookup) -> None:
         super().__init__(lookup, TurnState())
         self.lookup: LeapLookup = lookup
         self.at: vec[i64] = vec[i64](lookup.start)
-        self.men: vec[i64] = numbers(2)
+        self.men: vec[i64] = new_vector(2)
         # every position a turn has ended in, where repetition counts
         self.seen: list[int] = []
         # whose men the last move took, and where they stood
         self.loser: i64 = 0
-        self.taken: vec[i64] = numbers(MAX_PATH)
+        self.taken: vec[i64] = new_vector(MAX_PATH)
         self.takings: i64 = 0
         # the legal moves that were counted last, each a move as the scanner writes it
         self.found: list[list[int]] = []
         self.count_men()
 
     def copy(self) -> LeapKernel:
-        """Return a kernel that stands as this one and shares nothing that changes."""
+        """Return an independent kernel in the same state."""
         other = LeapKernel(self.lookup)
         other.copy_frame(self)
         copy_into(self.at, other.at)
@@ -92,7 +101,7 @@ class LeapKernel(Frame):
         return other
 
     def count_men(self) -> None:
-        """Count the men of both seats on the board."""
+        """Recount the men of both seats on the board."""
         self.men[0] = 0
         self.men[1] = 0
         cell: i64 = 0
@@ -104,31 +113,31 @@ class LeapKernel(Frame):
     # -- turns ------------------------------------------------------------------------------
 
     def throw_all(self, seat: i64, scanned: vec[i64]) -> i64:
-        """Let *seat* begin its turn: nothing is thrown in this game."""
+        """Let *seat* begin its turn; refuse a turn with throws."""
         if scanned[1] > 0:
             return THROW_AFTER_STOP
-        self.sit(seat)
+        self.start_string(seat)
         return FINE
 
     def owes_throw(self) -> bool:
-        """Return False: nothing is thrown in this game."""
+        """Return False: the game has no throws."""
         return False
 
     def begin_turn(self, seat: i64) -> None:
-        """Give the turn to *seat*; the position may have stood too often."""
+        """Give the turn to *seat*; this draws the game if the position has occurred too often."""
         super().begin_turn(seat)
         if self.lookup.repetition > 0:
             self._note_position()
 
-    def pass_on(self) -> None:
-        """Give the turn to the other side; it may be that it cannot move, or the game is drawn."""
-        super().pass_on()
+    def pass_turn(self) -> None:
+        """Pass the turn; this may end the game if the other side cannot move."""
+        super().pass_turn()
         turn = self.turn
         if not turn.over and self.lookup.no_moves != PASSES and not self.can_move():
-            turn.win(1 - turn.to if self.lookup.no_moves == LOSES else DRAWN)
+            turn.set_winner(1 - turn.to if self.lookup.no_moves == LOSES else DRAWN)
 
-    def duty(self, word: i64) -> i64:
-        """Return why a turn may not end without a move, or FINE."""
+    def check_duty(self, word: i64) -> i64:
+        """Return why a turn may not end without a move, or FINE. *word* is PASS or 0."""
         if self.turn.begun or not self.can_move():
             return FINE
         return PASS_NOT_ALLOWED if word == PASS else MUST_MOVE
@@ -136,7 +145,7 @@ class LeapKernel(Frame):
     # -- one move (NK2, NK3) ----------------------------------------------------------------
 
     def check(self, scanned: vec[i64], at: i64) -> i64:
-        """Return why the scanned move at *at* may not be made, FINE if it may."""
+        """Return why the scanned move at offset *at* may not be made, or FINE."""
         if self.turn.over:
             return GAME_ALREADY_OVER
         if scanned[at] != STEP and scanned[at] != LEAP:
@@ -207,7 +216,7 @@ class LeapKernel(Frame):
         self.at[(start + stop) // 2] = 1 - self.turn.to
 
     def can_leap(self, start: i64) -> bool:
-        """Return whether the man on *start* of the side to move can leap."""
+        """Return whether the man of the side to move on the cell *start* can leap."""
         at = self.at
         enemy = 1 - self.turn.to
         way: i64 = 0
@@ -249,7 +258,7 @@ class LeapKernel(Frame):
         return False
 
     def make(self, scanned: vec[i64], at: i64) -> None:
-        """Make the scanned move at *at*, which may be made."""
+        """Make the scanned move at offset *at*, which must be legal."""
         self.takings = 0
         to = self.turn.to
         self.loser = 1 - to
@@ -270,14 +279,14 @@ class LeapKernel(Frame):
             hop += 1
         self.count_taken(1 - to, self.takings)
         if self.men[1 - to] == 0:
-            self.turn.win(to)
+            self.turn.set_winner(to)
 
     # -- legal moves ------------------------------------------------------------------------
 
     def count_moves(self) -> i64:
-        """Find the legal moves; return how many there are. Several leaps of one man are one (NK3).
+        """Find the legal moves; return their number. Several leaps of one man are one move (NK3).
 
-        Before the first turn these are both seats' moves: the first that is made says who begins.
+        Before the first turn these are the moves of both seats: the first move decides who begins.
         """
         turn = self.turn
         self.found = []
@@ -330,21 +339,21 @@ class LeapKernel(Frame):
             way += 1
 
     def move_text(self, number: i64) -> str:
-        """Return move *number* of those found."""
+        """Return legal move *number*, from 0, in the notation."""
         found = self.found[number]
         names = [self.lookup.cell_names[cell] for cell in found[2:]]
         return ("x" if found[0] == LEAP else "-").join(names)
 
-    def takes(self, number: i64) -> bool:
-        """Return whether move *number* of those found leaps."""
+    def is_capture(self, number: i64) -> bool:
+        """Return whether legal move *number*, from 0, leaps."""
         return self.found[number][0] == LEAP
 
     def choose(self, number: i64) -> i64:
-        """Make move *number* of those found; return FINE."""
+        """Make legal move *number*, from 0; return FINE."""
         found = self.found[number]
         if self.turn.to == NONE:
-            self.sit(self.at[found[2]])
-        self.make(integers(found), 0)
+            self.start_string(self.at[found[2]])
+        self.make(to_vector(found), 0)
         return FINE
 
     def _note_position(self) -> None:
@@ -355,11 +364,14 @@ class LeapKernel(Frame):
                 number = number * 4 + int(self.at[cell]) - EMPTY
         self.seen.append(number)
         if self.seen.count(number) >= self.lookup.repetition:
-            self.turn.win(DRAWN)
+            self.turn.set_winner(DRAWN)
 
 
 def is_straight(distance: i64, steps: i64) -> bool:
-    """Return whether *distance* is *steps* cells along a row or a column."""
+    """Return whether *distance* is *steps* cells along a row or a column.
+
+    *distance* is the difference of two cell numbers.
+    """
     if distance < 0:
         distance = -distance
     return distance == steps or distance == 10 * steps

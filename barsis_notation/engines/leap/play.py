@@ -1,4 +1,4 @@
-"""A leaping game in progress: the kernel's integers in the words of the notation."""
+"""The LeapPlay class: a leaping game in the words of the notation."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from barsis_notation.engines.engine import NO_ATTEMPT, Attempt, Outcome
+from barsis_notation.engines.engine import NO_ATTEMPT, Outcome, TurnAttempt
+from barsis_notation.engines.family_play import FamilyEngine, FamilyPlay, require_both_seats
 from barsis_notation.engines.frame import NONE
 from barsis_notation.engines.leap import rules
 from barsis_notation.engines.leap.kernel import CELLS, DRAWN, LeapKernel
-from barsis_notation.engines.placing import strange_keys, wrong_head
-from barsis_notation.engines.play import FamilyEngine, FamilyPlay, need_both_seats
+from barsis_notation.engines.placing import find_head_errors, find_unknown_keys
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.record.scan import HEADER
@@ -27,24 +27,27 @@ class LeapPlay(FamilyPlay[LeapKernel]):
     facts = rules.FACTS
 
     def __init__(self, ruleset: Ruleset, players: Sequence[str]) -> None:
-        need_both_seats(ruleset, players)
+        require_both_seats(ruleset, players)
         super().__init__(ruleset, _start(ruleset))
 
     # -- positions --------------------------------------------------------------------------
 
     def men_of(self, seat: int) -> tuple[Man, ...]:
-        """Return the men of a seat, by the cells they stand on."""
+        """Return the men of a seat, 0 or 1, in the order of their cells."""
         return tuple(map(Man, self._cells(seat)))
 
     def _cells(self, owner: int) -> list[str]:
         at = self.kernel.at
         return [rules.cell_name(cell) for cell in range(CELLS) if at[cell] == owner]
 
-    def place(self, setup: Setup) -> list[Text]:
-        """Let the kernel stand as *setup* says; return what is wrong, then it means nothing."""
+    def read_setup(self, setup: Setup) -> list[Text]:
+        """Put the kernel into the position *setup*; return what is wrong with it.
+
+        If the list is not empty, the kernel is unchanged.
+        """
         wrong = [
-            *wrong_head(setup, self.ruleset.id, self.names),
-            *strange_keys(setup, ()),
+            *find_head_errors(setup, self.ruleset.id, self.names),
+            *find_unknown_keys(setup, ()),
             *self._wrong_men(setup),
         ]
         if not wrong:
@@ -75,23 +78,23 @@ class LeapPlay(FamilyPlay[LeapKernel]):
         kernel.count_men()
         for owner in range(2):
             if kernel.men[owner] == 0 < kernel.men[1 - owner]:
-                kernel.turn.win(1 - owner)
+                kernel.turn.set_winner(1 - owner)
         if setup.to != "-":
-            kernel.sit(self.names.index(setup.to))
+            kernel.start_string(self.names.index(setup.to))
 
     # -- words ------------------------------------------------------------------------------
 
-    def fact_of(self, refusal: str, attempt: Attempt = NO_ATTEMPT) -> str | None:
+    def fact_of(self, refusal: str, attempt: TurnAttempt = NO_ATTEMPT) -> str | None:
         """Return the path of the fact that decides a refusal, None if the ruleset has none."""
         if refusal == "not-a-move-here":
-            return self._outside(attempt.cells)
+            return self._find_outside_fact(attempt.cells)
         if refusal == "must-move" and not self.ruleset["leap.must"]:
             return "leap.multi"
         if refusal == "wrong-distance" and _is_slanted(attempt.cells):
             return "board.lines"
         return super().fact_of(refusal, attempt)
 
-    def _outside(self, cells: Sequence[str]) -> str | None:
+    def _find_outside_fact(self, cells: Sequence[str]) -> str | None:
         """Return which measure of the board leaves one of *cells* outside, None for none."""
         columns, rows = self.ruleset["board.columns"], self.ruleset["board.rows"]
         if any(ord(cell[0]) - ord("a") >= columns for cell in cells):
@@ -100,24 +103,24 @@ class LeapPlay(FamilyPlay[LeapKernel]):
             return "board.rows"
         return "leap.multi" if len(cells) > 2 else None
 
-    def place_spoken(self, seat: str, place: str) -> str | None:  # noqa: ARG002 - the same for both
-        """Return the name of a cell, which is what the notation writes."""
+    def name_place(self, seat: str, place: str) -> str | None:  # noqa: ARG002 - the same for both
+        """Return the name of a cell, which is the text of the notation."""
         return place
 
     # -- throws, moves ----------------------------------------------------------------------
 
     def throw(self, outcome: str, seat: str = "") -> str | None:  # noqa: ARG002 - no throws
-        """Return the refusal of a throw: nothing is thrown in this game."""
+        """Return the name of the refusal: the game has no throws."""
         return "game-already-over" if self.kernel.turn.over else "throw-after-stop"
 
     def owed(self) -> tuple[tuple[str, ...], ...]:
-        """Return the one reading of what is owed: nothing is."""
+        """Return one empty reading: no values are owed."""
         return ((),)
 
     def why_not(self, move: str) -> str | None:
         """Return the name of the refusal of *move*, or None if it is legal."""
         if self.kernel.turn.to == NONE:
-            return self._seated(self._owner(move)).why_not(move)
+            return self._copy_with_mover(self._owner(move)).why_not(move)
         return super().why_not(move)
 
     def _owner(self, move: str) -> int:
@@ -125,32 +128,35 @@ class LeapPlay(FamilyPlay[LeapKernel]):
         owners = {name: owner for owner in range(2) for name in self._cells(owner)}
         return owners.get(move[:2], 0)
 
-    def _seated(self, seat: int) -> LeapPlay:
+    def _copy_with_mover(self, seat: int) -> LeapPlay:
         """Return a game that stands the same, with *seat* to move."""
         twin = self.copy()
-        twin.kernel.sit(seat)
+        twin.kernel.start_string(seat)
         return twin
 
     def move(self, move: str) -> str | None:
-        """Make *move*; None, or the name of the refusal (then nothing is changed)."""
+        """Make *move*; return None, or the name of the refusal.
+
+        If it is refused, the game is unchanged. The first move decides which seat begins.
+        """
         if self.kernel.turn.to != NONE:
             return super().move(move)
         refused = self.why_not(move)
         if refused is None:
-            self.kernel.sit(self._owner(move))
+            self.kernel.start_string(self._owner(move))
             self.kernel.make(local.scanner.out, HEADER)
         return refused
 
-    def taken(self) -> tuple[str, ...]:
-        """Return the cells of the men the last move took, with their seat: ``B.c3``."""
+    def captured_men(self) -> tuple[str, ...]:
+        """Return the men that the last move took, with seat and cell: ``B.c3``."""
         kernel = self.kernel
         cells = map(rules.cell_name, kernel.taken[: kernel.takings])
         return tuple(f"{self.names[kernel.loser]}.{cell}" for cell in cells)
 
     # -- the end of the game ----------------------------------------------------------------
 
-    def played_out(self) -> Outcome:
-        """Return how a game ended that was played to its end (NK4)."""
+    def final_outcome(self) -> Outcome:
+        """Return the outcome of a game that was played to its end (NK4)."""
         kernel, winner = self.kernel, self.kernel.turn.winner
         if winner == DRAWN:
             reason = "no_moves" if kernel.lookup.repetition == 0 else self._draw_reason()
@@ -166,7 +172,7 @@ class LeapPlay(FamilyPlay[LeapKernel]):
 @lru_cache(maxsize=64)
 def _start(ruleset: Ruleset) -> LeapKernel:
     """Return the kernel of a game that begins (NK1), to be copied."""
-    return LeapKernel(rules.lookup(ruleset))
+    return LeapKernel(rules.build_lookup(ruleset))
 
 
 def _is_slanted(cells: Sequence[str]) -> bool:
@@ -174,4 +180,4 @@ def _is_slanted(cells: Sequence[str]) -> bool:
     return any(one[0] != other[0] and one[1] != other[1] for one, other in pairwise(cells))
 
 
-ENGINE = FamilyEngine(LeapPlay, rules.unsupported)
+ENGINE = FamilyEngine(LeapPlay, rules.find_unsupported)

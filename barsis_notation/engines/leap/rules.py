@@ -1,4 +1,4 @@
-"""The rules of the leaping games, small and readable; they fill the kernel's integers."""
+"""The rules of the leaping games: small functions that fill the kernel's tables."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ FACTS = {
 
 
 def cell_number(name: str) -> int:
-    """Return the number of a cell as the scanner writes it: ``b3`` is 23."""
+    """Return the number of a cell, column * 10 + row: ``b3`` is 23."""
     return (ord(name[0]) - ord("a") + 1) * 10 + int(name[1])
 
 
 def cell_name(number: int) -> str:
-    """Return the name of a cell, the mirror of :func:`cell_number`."""
+    """Return the name of a cell by its number, the inverse of :func:`cell_number`."""
     return f"{chr(ord('a') + number // 10 - 1)}{number % 10}"
 
 
 def cells_of(ruleset: Ruleset) -> list[int]:
-    """Return every cell of the board, column by column."""
+    """Return the numbers of all cells of the board, column by column."""
     columns, rows = ruleset["board.columns"], ruleset["board.rows"]
     return [column * 10 + row for column in range(1, columns + 1) for row in range(1, rows + 1)]
 
 
 def empty_board(ruleset: Ruleset) -> list[int]:
-    """Return the board without men: EMPTY on its cells, NO_CELL elsewhere."""
+    """Return the board without men, by cell number: EMPTY on its cells, NO_CELL elsewhere."""
     board = [NO_CELL] * CELLS
     for cell in cells_of(ruleset):
         board[cell] = EMPTY
@@ -51,7 +51,10 @@ def empty_board(ruleset: Ruleset) -> list[int]:
 
 
 def start_board(ruleset: Ruleset) -> list[int]:
-    """Return the board as a game begins (NK1)."""
+    """Return the board at the start, by cell number (NK1).
+
+    An entry is the index of the seat whose man is there, EMPTY or NO_CELL.
+    """
     board = empty_board(ruleset)
     for owner, seat in enumerate(ruleset["seats.names"]):
         for name in ruleset["start"][seat]:
@@ -60,10 +63,10 @@ def start_board(ruleset: Ruleset) -> list[int]:
 
 
 @lru_cache(maxsize=64)
-def lookup(ruleset: Ruleset) -> LeapLookup:
-    """Return the integers that the kernel asks for *ruleset*."""
+def build_lookup(ruleset: Ruleset) -> LeapLookup:
+    """Return the tables of the kernel for *ruleset*; do not change them, they are shared."""
     found = LeapLookup(start_board(ruleset), MULTI[ruleset["leap.multi"]], ruleset["leap.must"])
-    found.call(list(ruleset["seats.names"]))
+    found.set_seat_names(list(ruleset["seats.names"]))
     found.cell_names = [cell_name(cell) for cell in range(CELLS)]
     found.no_moves = NO_MOVES[ruleset["no_moves"]]
     found.repetition = 0 if ruleset["repetition"] == "none" else int(ruleset["repetition"])
@@ -84,7 +87,7 @@ PLAYED: dict[str, tuple[object, ...]] = {
 """Facts of which this engine plays only these values; every other fact it plays in full."""
 
 
-def unsupported(ruleset: Ruleset) -> list[str]:
+def find_unsupported(ruleset: Ruleset) -> list[str]:
     """Return the paths of facts whose value the engine does not play."""
     facts = ruleset.facts
     wrong = [path for path, played in PLAYED.items() if facts.get(path) not in played]

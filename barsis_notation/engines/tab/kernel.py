@@ -1,7 +1,8 @@
 """The kernel of the tab games: pieces in holes, sticks, a loop and a far row. Compiled with mypyc.
 
-A seat's holes are its steps 1..last: its home row, the loop, the far row. One function answers why
-a piece may not be moved; replay, the list of moves and ``why_not`` ask it.
+The holes of a seat are its steps from 1: its home row, the loop, the far row. For the encoding of
+other arguments see ``engines.frame``; a seat is 0 or 1, a value 1 to 15. One function decides why a
+piece may not be moved; replay, the list of moves and ``why_not`` use it.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from barsis_notation.engines.refusals import (
     UNKNOWN_OUTCOME,
     WRONG_DISTANCE,
 )
-from barsis_notation.engines.vectors import copy_into, numbers, shifted
+from barsis_notation.engines.vectors import copy_into, new_vector, shift_left
 from barsis_notation.record.ints import i64, vec
 from barsis_notation.record.scan import RACE
 
@@ -46,20 +47,32 @@ OWN_HOME: Final = 0
 OPPONENT_HOME: Final = 1
 
 VALUES: Final = 16
-"""Values below this can be thrown."""
+"""Length of tables by value; values are less than this."""
 OUTCOMES: Final = 10
 
 
 class TabLookup(Lookup):
-    """What the kernel asks of its ruleset: rows, outcomes and policies as integers."""
+    """The facts of a tab game: rows, outcomes and policies, as integers.
+
+    Attributes:
+        columns: Number of holes of a row.
+        gives: The value of an outcome, 0 if it cannot be thrown.
+        again: By outcome: 1 if the seat throws again.
+        kioz: The value that moves a piece for the first time.
+        each_needs_kioz: Whether every piece needs a kioz to begin, not only the first.
+        blocked_moves_any: Whether a kioz may move any piece if no unmoved one can use it.
+        enter: ALWAYS, ENEMY_PRESENT or NEVER.
+        once_a_player: Whether a player may enter the far row only once.
+        freeze: OWN_HOME, OPPONENT_HOME or NEVER.
+    """
 
     def __init__(self, columns: i64) -> None:
         super().__init__(2)
         self.columns: i64 = columns
-        self.gives: vec[i64] = numbers(OUTCOMES)
-        self.thrown: vec[i64] = numbers(VALUES)
+        self.gives: vec[i64] = new_vector(OUTCOMES)
+        self.thrown: vec[i64] = new_vector(VALUES)
         """By value: 1 where some outcome gives it."""
-        self.again: vec[i64] = numbers(OUTCOMES)
+        self.again: vec[i64] = new_vector(OUTCOMES)
         self.kioz: i64 = 1
         self.each_needs_kioz: bool = True
         self.blocked_moves_any: bool = False
@@ -69,7 +82,7 @@ class TabLookup(Lookup):
 
 
 class TabKernel(Frame):
-    """One game in progress. Answers FINE or a refusal; after a refusal it stands as it stood."""
+    """One game in progress; see ``Frame``."""
 
     def __init__(self, lookup: TabLookup) -> None:
         super().__init__(lookup, TurnState())
@@ -79,15 +92,15 @@ class TabKernel(Frame):
         self.loop_end: i64 = 3 * lookup.columns
         self.last: i64 = 4 * lookup.columns
         self.side: i64 = 4 * lookup.columns + 1
-        self.at: vec[i64] = numbers(2 * (4 * int(lookup.columns) + 1))
+        self.at: vec[i64] = new_vector(2 * (4 * int(lookup.columns) + 1))
         # by seat: pieces left, not moved yet, at home; has begun; has entered the far row
-        self.left: vec[i64] = numbers(2)
-        self.unmoved: vec[i64] = numbers(2)
-        self.at_home: vec[i64] = numbers(2)
-        self.begun: vec[i64] = numbers(2)
-        self.entered: vec[i64] = numbers(2)
+        self.left: vec[i64] = new_vector(2)
+        self.unmoved: vec[i64] = new_vector(2)
+        self.at_home: vec[i64] = new_vector(2)
+        self.begun: vec[i64] = new_vector(2)
+        self.entered: vec[i64] = new_vector(2)
         # how often each value is owed, the values given (a bit each), how many are owed
-        self.owed: vec[i64] = numbers(VALUES)
+        self.owed: vec[i64] = new_vector(VALUES)
         self.given: i64 = 0
         self.count: i64 = 0
         # the move that was checked last, and whom the last move took: seat and its step, 0 nobody
@@ -100,7 +113,7 @@ class TabKernel(Frame):
         self.found: list[int] = []
 
     def copy(self) -> TabKernel:
-        """Return a kernel that stands as this one and shares nothing that changes."""
+        """Return an independent kernel in the same state."""
         other = TabKernel(self.lookup)
         other.copy_frame(self)
         copy_into(self.at, other.at)
@@ -130,14 +143,17 @@ class TabKernel(Frame):
         return step - 3 * columns
 
     def put(self, seat: i64, step: i64, state: i64) -> None:
-        """Put a piece of *seat* into the hole of its *step*. Does not check that it is empty."""
+        """Put a piece of *seat* into the hole of its *step*. Does not check that it is empty.
+
+        *state* is UNMOVED, MOVED or BEEN_FAR.
+        """
         self.at[seat * self.side + step] = state
         self.left[seat] += 1
         self.unmoved[seat] += 1 if state == UNMOVED else 0
         self.at_home[seat] += 1 if step <= self.home_end else 0
 
     def lift(self, seat: i64, step: i64) -> i64:
-        """Take the piece of *seat* out of the hole of its *step*; return what it was."""
+        """Take the piece of *seat* out of the hole of its *step*; return its state."""
         place = seat * self.side + step
         state = self.at[place]
         self.at[place] = NOTHING
@@ -149,7 +165,7 @@ class TabKernel(Frame):
     # -- throws (KZ2, KZ3) ------------------------------------------------------------------
 
     def throw(self, outcome: i64) -> i64:
-        """Make one throw for the seat to move."""
+        """Make one throw for the seat to move; *outcome* is a digit, 0 to 9."""
         turn = self.turn
         if turn.closed:
             return THROW_AFTER_STOP
@@ -163,15 +179,15 @@ class TabKernel(Frame):
         return FINE
 
     def owe(self, value: i64) -> None:
-        """Add *value* to what is owed."""
+        """Add *value* to the values owed."""
         self.owed[value] += 1
-        self.given |= shifted(1, value)
+        self.given |= shift_left(1, value)
         self.count += 1
 
     # -- one move (KZ4 to KZ6) --------------------------------------------------------------
 
     def check(self, scanned: vec[i64], at: i64) -> i64:
-        """Return why the scanned move at *at* may not be made, FINE if it may."""
+        """Return why the scanned move at offset *at* may not be made, or FINE."""
         if self.turn.over:
             return GAME_ALREADY_OVER
         if scanned[at] != RACE or scanned[at + 3] != 0:
@@ -195,7 +211,10 @@ class TabKernel(Frame):
         return self.seat_of(scanned[at + 7]) == 1 - self.turn.to and scanned[at + 8] == step
 
     def why_not(self, start: i64, dest: i64) -> i64:
-        """Return why the seat to move may not move a piece from *start* to *dest*, or FINE."""
+        """Return why the seat to move may not move a piece, or FINE.
+
+        *start* and *dest* are steps; other integers are refused as NOT_A_MOVE_HERE.
+        """
         turn = self.turn
         if turn.over:
             return GAME_ALREADY_OVER
@@ -216,7 +235,7 @@ class TabKernel(Frame):
         return answer
 
     def distance(self, start: i64, dest: i64) -> i64:
-        """Return the value that takes a piece from *start* to *dest*, 0 where none does (KZ6)."""
+        """Return the value that takes a piece from step *start* to *dest*, 0 if none does (KZ6)."""
         if dest > start:
             return dest - start
         # back into the loop from its end, or from the end of the far row
@@ -237,7 +256,7 @@ class TabKernel(Frame):
     def _why_not_piece(self, state: i64) -> i64:
         """Return why the piece may not use the value: unmoved ones, the far row (KZ4, KZ6)."""
         is_kioz = self.value == self.lookup.kioz
-        if is_kioz and state != UNMOVED and self.is_for_unmoved():
+        if is_kioz and state != UNMOVED and self.must_move_unmoved():
             return MUST_USE_KIOZ_ON_UNMOVED
         if state == UNMOVED and not is_kioz and self.needs_kioz():
             return MUST_USE_KIOZ_ON_UNMOVED
@@ -247,8 +266,8 @@ class TabKernel(Frame):
             return self._why_not_enter(state)
         return FINE
 
-    def is_for_unmoved(self) -> bool:
-        """Return whether a kioz may move none but a piece that has not moved yet (KZ4)."""
+    def must_move_unmoved(self) -> bool:
+        """Return whether a kioz may only move a piece that has not moved yet (KZ4)."""
         if self.unmoved[self.turn.to] == 0:
             return False
         return not self.lookup.blocked_moves_any or self._unmoved_can_move()
@@ -258,7 +277,7 @@ class TabKernel(Frame):
         mine = self.turn.to * self.side
         step: i64 = 1
         while step <= self.home_end:
-            dest = self.straight(step, self.lookup.kioz)
+            dest = self.straight_destination(step, self.lookup.kioz)
             if self.at[mine + step] == UNMOVED and dest > 0 and self.at[mine + dest] == NOTHING:
                 if dest <= self.loop_end or self._why_not_enter(UNMOVED) == FINE:
                     return True
@@ -289,7 +308,7 @@ class TabKernel(Frame):
         return self.at_home[1 - self.turn.to] > 0
 
     def make(self, scanned: vec[i64], at: i64) -> None:
-        """Make the scanned move at *at*, which was checked last."""
+        """Make the scanned move at offset *at*, which ``check`` accepted directly before."""
         self._move(scanned[at + 6])
 
     def _move(self, stars: i64) -> None:
@@ -314,10 +333,10 @@ class TabKernel(Frame):
         if self.taken > 0:
             self.count_taken(1 - seat, 1)
         if self.left[1 - seat] == 0:
-            self.turn.win(seat)
+            self.turn.set_winner(seat)
 
     def count_moves(self) -> i64:
-        """Find the legal moves with what is owed; return how many there are."""
+        """Find the legal moves with the values owed; return their number."""
         self.found = []
         if self.turn.to != NONE and not self.turn.over and self.count > 0 and not self.owes_throw():
             step: i64 = 1
@@ -333,8 +352,8 @@ class TabKernel(Frame):
         value: i64 = 1
         while value < VALUES:
             if self.owed[value] > 0:
-                self._find(start, self.straight(start, value))
-                self._find(start, self.looped(start, value))
+                self._find(start, self.straight_destination(start, value))
+                self._find(start, self.loop_destination(start, value))
             value += 1
 
     def _find(self, start: i64, dest: i64) -> None:
@@ -343,17 +362,17 @@ class TabKernel(Frame):
             self.found.append(move)
 
     def move_text(self, number: i64) -> str:
-        """Return move *number* of those found."""
+        """Return legal move *number*, from 0, in the notation."""
         found = self.found[number]
         return f"{found // self.side}/{found % self.side}"
 
-    def takes(self, number: i64) -> bool:
-        """Return whether move *number* of those found takes a piece."""
+    def is_capture(self, number: i64) -> bool:
+        """Return whether legal move *number*, from 0, takes a piece."""
         step = self.across(self.found[number] % self.side)
         return self.at[(1 - self.turn.to) * self.side + step] != NOTHING
 
     def choose(self, number: i64) -> i64:
-        """Make move *number* of those found; return FINE, or why it may not be made."""
+        """Make legal move *number*, from 0; return FINE, or why it may not be made."""
         found: i64 = self.found[number]
         answer = self.why_not(found // self.side, found % self.side)
         if answer == FINE:
@@ -377,21 +396,21 @@ class TabKernel(Frame):
         step: i64 = 1
         while step <= self.last:
             if at[mine + step] != NOTHING:
-                dest = self.straight(step, value)
+                dest = self.straight_destination(step, value)
                 if dest > 0 and at[mine + dest] == NOTHING and self.why_not(step, dest) == FINE:
                     return True
-                dest = self.looped(step, value)
+                dest = self.loop_destination(step, value)
                 if dest > 0 and at[mine + dest] == NOTHING and self.why_not(step, dest) == FINE:
                     return True
             step += 1
         return False
 
-    def straight(self, step: i64, value: i64) -> i64:
-        """Return where *value* leads on from *step* without turning into the loop, or 0."""
+    def straight_destination(self, step: i64, value: i64) -> i64:
+        """Return the step that *value* leads to without turning into the loop, or 0."""
         return step + value if step + value <= self.last else 0
 
-    def looped(self, step: i64, value: i64) -> i64:
-        """Return where *value* leads from *step* by turning into the loop, 0 where it does not."""
+    def loop_destination(self, step: i64, value: i64) -> i64:
+        """Return the step that *value* leads to by turning into the loop, or 0."""
         columns = self.lookup.columns
         if self.loop_end < step:
             return step + value - 2 * columns if step + value > self.last else 0
@@ -399,18 +418,18 @@ class TabKernel(Frame):
             return step + value - 2 * columns
         return 0
 
-    def duty(self, word: i64) -> i64:
+    def check_duty(self, word: i64) -> i64:
         """Return why a turn may not end while a value can be played, or FINE (KZ5)."""
         if self.lookup.may_decline or not self.can_move():
             return FINE
         return PASS_NOT_ALLOWED if word == PASS else MUST_MOVE
 
-    def leaves_playable(self) -> bool:
-        """Return whether a turn that ends now leaves what could be played."""
+    def has_playable_value(self) -> bool:
+        """Return whether a turn that ends now leaves a value that could be played."""
         return not self.turn.over and self.can_move()
 
     def clear(self, word: i64) -> None:
-        """Owe nothing."""
+        """Clear the values owed."""
         super().clear(word)
         value: i64 = 1
         while value < VALUES and self.count > 0:

@@ -1,12 +1,12 @@
-"""A tab game in progress: the kernel's integers in the words of the notation."""
+"""The TabPlay class: a tab game in the words of the notation."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from barsis_notation.engines.engine import NO_ATTEMPT, Attempt, Outcome
-from barsis_notation.engines.play import FamilyEngine, FamilyPlay, need_both_seats
+from barsis_notation.engines.engine import NO_ATTEMPT, Outcome, TurnAttempt
+from barsis_notation.engines.family_play import FamilyEngine, FamilyPlay, require_both_seats
 from barsis_notation.engines.tab import position, rules
 from barsis_notation.engines.tab.kernel import UNMOVED, TabKernel
 from barsis_notation.language.texts import Text, texts_of
@@ -22,29 +22,32 @@ class TabPlay(FamilyPlay[TabKernel]):
     facts = rules.FACTS
 
     def __init__(self, ruleset: Ruleset, players: Sequence[str]) -> None:
-        need_both_seats(ruleset, players)
+        require_both_seats(ruleset, players)
         super().__init__(ruleset, _start(ruleset))
         self._outcomes = rules.outcomes_of(ruleset)
 
     # -- positions --------------------------------------------------------------------------
 
     def men_of(self, seat: int) -> tuple[Man, ...]:
-        """Return the pieces of a seat in the order of their steps."""
+        """Return the pieces of a seat, 0 or 1, in the order of their steps."""
         return position.men_of(self.kernel, seat)
 
     def keys(self, *, is_known: bool) -> dict[str, str]:
-        """Return what a position says besides where the pieces stand."""
+        """Return the keys of the position line: the state besides the places of pieces."""
         return position.keys_of(self.kernel, self.names, is_known=is_known)
 
-    def place(self, setup: Setup) -> list[Text]:
-        """Let the kernel stand as *setup* says; return what is wrong, then it means nothing."""
+    def read_setup(self, setup: Setup) -> list[Text]:
+        """Put the kernel into the position *setup*; return what is wrong with it.
+
+        If the list is not empty, the state of the kernel is undefined.
+        """
         self.kernel, wrong = position.read_setup(self.ruleset, setup)
         return wrong
 
     # -- words ------------------------------------------------------------------------------
 
-    def place_spoken(self, seat: str, place: str) -> Text | None:  # noqa: ARG002 - each counts his own
-        """Return what people call a hole: its row and column from the side of its owner."""
+    def name_place(self, seat: str, place: str) -> Text | None:  # noqa: ARG002 - each counts his own
+        """Return the name of a hole: its row and column from its owner's side; None for no hole."""
         if not place.isdigit() or not 1 <= int(place) <= self.kernel.last:
             return None
         columns = self.kernel.lookup.columns
@@ -52,7 +55,7 @@ class TabPlay(FamilyPlay[TabKernel]):
         column = along + 1 if row % 2 == 0 else columns - along
         return _text("hole", row=row + 1, hole=column)
 
-    def fact_of(self, refusal: str, attempt: Attempt = NO_ATTEMPT) -> str | None:
+    def fact_of(self, refusal: str, attempt: TurnAttempt = NO_ATTEMPT) -> str | None:
         """Return the path of the fact that decides a refusal, None if the ruleset has none."""
         if refusal == "throw-out-of-turn" and self.kernel.turn.again:
             return "turn.again_obligatory"
@@ -68,18 +71,18 @@ class TabPlay(FamilyPlay[TabKernel]):
     # -- moves ------------------------------------------------------------------------------
 
     def owed(self) -> tuple[tuple[str, ...], ...]:
-        """Return the one reading of what is owed."""
+        """Return the one reading of the values owed."""
         return (tuple(position.owed_of(self.kernel)),)
 
-    def taken(self) -> tuple[str, ...]:
-        """Return the piece the last move took, as ``B.17``; empty where it took none."""
+    def captured_men(self) -> tuple[str, ...]:
+        """Return the piece that the last move took, as ``B.17``; empty if it took none."""
         kernel = self.kernel
         return (f"{self.names[kernel.loser]}.{kernel.taken}",) if kernel.taken else ()
 
     # -- the end of the game ----------------------------------------------------------------
 
-    def played_out(self) -> Outcome:
-        """Return how a game ended that was played to its end (KZ7)."""
+    def final_outcome(self) -> Outcome:
+        """Return the outcome of a game that was played to its end (KZ7)."""
         score = self.score(self.ruleset["win.score.win"])
         return Outcome(self.winners(), "capture", "", score, {})
 
@@ -87,11 +90,11 @@ class TabPlay(FamilyPlay[TabKernel]):
 @lru_cache(maxsize=64)
 def _start(ruleset: Ruleset) -> TabKernel:
     """Return the kernel of a game that begins (KZ1), to be copied."""
-    start = TabKernel(rules.lookup(ruleset))
+    start = TabKernel(rules.build_lookup(ruleset))
     for seat in range(2):
         for step in range(1, ruleset["pieces"] + 1):
             start.put(seat, step, UNMOVED)
     return start
 
 
-ENGINE = FamilyEngine(TabPlay, rules.unsupported, position.KEYS)
+ENGINE = FamilyEngine(TabPlay, rules.find_unsupported, position.KEYS)

@@ -1,4 +1,4 @@
-"""Positions of tab games: written from a kernel, and read back into one."""
+"""Conversion of tab positions between the notation and the kernel."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from barsis_notation.engines.frame import NONE
-from barsis_notation.engines.placing import strange_keys, words_of, wrong_head
+from barsis_notation.engines.placing import find_head_errors, find_unknown_keys, split_key
 from barsis_notation.engines.tab import rules
 from barsis_notation.engines.tab.kernel import (
     BEEN_FAR,
@@ -28,7 +28,7 @@ KEYS = ("again", "begun", "far", "owed")
 
 
 def men_of(kernel: TabKernel, seat: int) -> tuple[Man, ...]:
-    """Return the pieces of a seat in the order of their steps."""
+    """Return the pieces of a seat, 0 or 1, in the order of their steps."""
     at, first = kernel.at, seat * kernel.side
     return tuple(
         [
@@ -50,7 +50,10 @@ def owed_of(kernel: TabKernel) -> list[str]:
 
 
 def keys_of(kernel: TabKernel, seats: tuple[str, ...], *, is_known: bool) -> dict[str, str]:
-    """Return what a position says besides where the pieces stand."""
+    """Return the keys of the position line: the state besides the places of pieces.
+
+    *seats* are the letters of both seats; *is_known* says whether a seat is to move.
+    """
     lookup = kernel.lookup
     begun = "".join(seat for number, seat in enumerate(seats) if kernel.begun[number])
     far = "".join(seat for number, seat in enumerate(seats) if kernel.entered[number])
@@ -63,14 +66,14 @@ def keys_of(kernel: TabKernel, seats: tuple[str, ...], *, is_known: bool) -> dic
 
 
 def read_setup(ruleset: Ruleset, setup: Setup) -> tuple[TabKernel, list[Text]]:
-    """Return a kernel that stands as *setup* says, and all that is wrong with it.
+    """Return a new kernel in the position *setup*, and what is wrong with the position.
 
-    Where anything is wrong the kernel means nothing.
+    If the list is not empty, the state of the kernel is undefined.
     """
-    kernel = TabKernel(rules.lookup(ruleset))
+    kernel = TabKernel(rules.build_lookup(ruleset))
     wrong: list[Text] = [
-        *wrong_head(setup, ruleset.id, ruleset["seats.names"]),
-        *strange_keys(setup, KEYS),
+        *find_head_errors(setup, ruleset.id, ruleset["seats.names"]),
+        *find_unknown_keys(setup, KEYS),
         *_wrong_keys(ruleset, setup),
     ]
     if not wrong:
@@ -129,8 +132,8 @@ def _give_turn(ruleset: Ruleset, kernel: TabKernel, setup: Setup) -> None:
         kernel.begun[number] = int(moved or seat in setup.keys.get("begun", ""))
         kernel.entered[number] = int(seat in setup.keys.get("far", ""))
         if kernel.left[number] == 0 < kernel.left[1 - number]:
-            turn.win(1 - number)
-    owed = words_of(setup, "owed")
+            turn.set_winner(1 - number)
+    owed = split_key(setup, "owed")
     for word in owed:
         kernel.owe(int(word))
     turn.to = seats.index(setup.to) if setup.to in seats else NONE

@@ -1,4 +1,4 @@
-"""The rules of the tab games, small and readable; they fill the kernel's integers."""
+"""The rules of the tab games: small functions that fill the kernel's tables."""
 
 from __future__ import annotations
 
@@ -38,27 +38,27 @@ FACTS = {
 
 
 def value_of(ruleset: Ruleset, outcome: str) -> int:
-    """Return the one value an outcome gives (KZ2)."""
+    """Return the one value that an outcome gives, by its key (KZ2)."""
     values: tuple[int, ...] = tuple(ruleset["device.outcomes"][outcome]["values"])
     return values[0]
 
 
 def outcomes_of(ruleset: Ruleset) -> Mapping[str, tuple[str, ...]]:
-    """Return what each outcome gives, by its key in the record."""
+    """Return the values that each outcome gives, by its key in the record."""
     return {key: (str(value_of(ruleset, key)),) for key in ruleset["device.outcomes"]}
 
 
 def kioz_of(ruleset: Ruleset) -> int:
-    """Return the value that moves a piece for the first time: that of the outcome so called."""
+    """Return the value that moves a piece for the first time: that of the named outcome."""
     named = (key for key, row in ruleset["device.outcomes"].items() if "name" in row)
     return value_of(ruleset, next(named))
 
 
 @lru_cache(maxsize=64)
-def lookup(ruleset: Ruleset) -> TabLookup:
-    """Return the integers that the kernel asks for *ruleset*."""
+def build_lookup(ruleset: Ruleset) -> TabLookup:
+    """Return the tables of the kernel for *ruleset*; do not change them, they are shared."""
     found = TabLookup(ruleset["board.columns"])
-    found.call(list(ruleset["seats.names"]))
+    found.set_seat_names(list(ruleset["seats.names"]))
     for key in ruleset["device.outcomes"]:
         value = value_of(ruleset, key)
         found.gives[int(key)] = value
@@ -93,7 +93,7 @@ PLAYED: dict[str, tuple[object, ...]] = {
 """Facts of which this engine plays only these values; every other fact it plays in full."""
 
 
-def unsupported(ruleset: Ruleset) -> list[str]:
+def find_unsupported(ruleset: Ruleset) -> list[str]:
     """Return the paths of facts whose value the engine does not play."""
     facts = ruleset.facts
     wrong = [path for path, played in PLAYED.items() if facts.get(path) not in played]

@@ -1,6 +1,7 @@
 """The kernel of the tables games: opening, throws, turns and their ends. Compiled with mypyc.
 
-Replays what ``record.scan`` read on the integers of ``board``.
+Replays the turns that ``record.scan`` has read on the integers of ``tables_board``. For the
+encoding of arguments see ``engines.frame``; a seat is 0 or 1.
 """
 
 from __future__ import annotations
@@ -32,9 +33,15 @@ from barsis_notation.engines.refusals import (
     THROW_OUT_OF_TURN,
     UNKNOWN_OUTCOME,
 )
-from barsis_notation.engines.tables.board import AWAY, ON_BAR, SIDE, TablesBoard, TablesLookup
-from barsis_notation.engines.tables.lane import play_turn
-from barsis_notation.engines.vectors import copy_into, numbers
+from barsis_notation.engines.tables.tables_board import (
+    AWAY,
+    ON_BAR,
+    SIDE,
+    TablesBoard,
+    TablesLookup,
+)
+from barsis_notation.engines.tables.tables_plain_turns import play_turn
+from barsis_notation.engines.vectors import copy_into, new_vector
 from barsis_notation.record.ints import i64, vec
 from barsis_notation.record.scan import BAR, HEADER, OFF, RACE
 
@@ -44,19 +51,19 @@ TAKE: Final = 7
 DROP: Final = 8
 
 PLACES: Final = ["off", *map(str, range(1, ON_BAR)), "bar"]
-"""By point: its name."""
+"""The name of each point, by its number."""
 
 
 @final
 class TablesKernel(Frame):
-    """One game in progress. Answers FINE or a refusal; after a refusal it stands as it stood."""
+    """One game in progress; see ``Frame``."""
 
     def __init__(self, lookup: TablesLookup) -> None:
         super().__init__(lookup, TurnState())
         self.lookup: TablesLookup = lookup
         self.board: TablesBoard = TablesBoard(lookup)
         # the opening dice (SB2), 0 while not shown; whether the seats have begun to throw them
-        self.shown: vec[i64] = numbers(2)
+        self.shown: vec[i64] = new_vector(2)
         self.opened: bool = False
         # the point of the move that was checked last
         self.point: i64 = 0
@@ -68,7 +75,7 @@ class TablesKernel(Frame):
         self.found: list[int] = []
 
     def copy(self) -> TablesKernel:
-        """Return a kernel that stands as this one and shares nothing that changes."""
+        """Return an independent kernel in the same state."""
         other = TablesKernel(self.lookup)
         other.copy_frame(self)
         other.board = self.board.copy()
@@ -79,26 +86,29 @@ class TablesKernel(Frame):
         other.offered = self.offered
         return other
 
-    def place(self, men: list[int], to: int, owed: list[int]) -> None:
-        """Stand as written: *men* of both seats, the seat to move, the numbers owed.
+    def set_position(self, men: list[int], to: int, owed: list[int]) -> None:
+        """Set up a position; the kernel must be new.
 
-        With NONE to move either seat may begin, as at the start of a game.
+        Args:
+            men: Checkers by point, SIDE numbers for each seat.
+            to: The seat to move; with NONE either seat may begin, as at the start of a game.
+            owed: The numbers of the roll still to be played.
         """
-        self.board.place(men, owed)
+        self.board.set_position(men, owed)
         self.board.turn_to(to)
         self.turn.to = to
         self.turn.begun = len(owed) > 0
-        self.see_home()
+        self.note_winner()
 
-    def see_home(self) -> None:
-        """Note that a seat has all its checkers off, if one has: it has won."""
+    def note_winner(self) -> None:
+        """End the game if a seat has all its checkers off."""
         if self.board.home != NONE:
-            self.turn.win(self.board.home)
+            self.turn.set_winner(self.board.home)
 
     # -- turns ------------------------------------------------------------------------------
 
     def play_plain(self, game: bytes, at: i64, last: i64) -> i64:
-        """Play the turns at *at* for as long as they are plain; return where the next begins."""
+        """Return why *seat* may not begin a string now (an offered cube comes first), or FINE."""
         self.plain = 0
         turn = self.turn
         if turn.to == NONE or turn.begun or turn.stopped or self.offered or self.shown[0] != 0:
@@ -109,7 +119,7 @@ class TablesKernel(Frame):
                 break
             self.plain += 1
             at = end + LAST_TURN
-            self.see_home()
+            self.note_winner()
             if not turn.over:
                 turn.to = 1 - turn.to
                 self.board.turn_to(turn.to)
@@ -121,21 +131,21 @@ class TablesKernel(Frame):
         if scanned[3] >= DOUBLE and scanned[1] + scanned[2] == 0:
             answer = self.use_cube(seat, scanned[3])
         elif self.turn.to == NONE and is_roll_off(scanned):
-            answer = self.why_not_sit(seat)
+            answer = self.why_not_start_string(seat)
             if answer == FINE:
                 answer = self.roll_off(seat, scanned[HEADER])
         else:
             return super().play_scanned(scanned)
         return FINE if answer == FINE else AT_THROWS + answer
 
-    def why_not_sit(self, seat: i64) -> i64:
-        """Return why *seat* may not begin a string now, or FINE: not before a cube is answered."""
-        answer = super().why_not_sit(seat)
+    def why_not_start_string(self, seat: i64) -> i64:
+        """Return why *seat* may not begin a string now, or FINE; an offered cube comes first."""
+        answer = super().why_not_start_string(seat)
         return THROW_OUT_OF_TURN if answer == FINE and self.offered else answer
 
-    def sit(self, seat: i64) -> None:
+    def start_string(self, seat: i64) -> None:
         """Begin the turn of *seat*."""
-        super().sit(seat)
+        super().start_string(seat)
         if self.opened:
             self._put_dice_away()
 
@@ -146,10 +156,13 @@ class TablesKernel(Frame):
         self.board.turn_to(seat)
 
     def use_cube(self, seat: i64, word: i64) -> i64:
-        """Offer, take or drop the cube, which these rules do not have; FINE where it can be so."""
+        """Offer, take or drop the cube, which these rules do not have; return FINE or why not.
+
+        *seat* is 0, 1 or NONE; *word* is DOUBLE, TAKE or DROP.
+        """
         refused: i64 = THROW_OUT_OF_TURN
         if word == DOUBLE:
-            refused = self.why_not_sit(seat)
+            refused = self.why_not_start_string(seat)
             if refused == FINE and not self._may_double(seat):
                 refused = NOT_A_MOVE_HERE
             self.offered = self.offered or refused == FINE
@@ -161,7 +174,7 @@ class TablesKernel(Frame):
         return refused
 
     def _may_double(self, seat: i64) -> bool:
-        """Whether *seat* stands before its roll and the other seat does not hold the cube."""
+        """Return whether *seat* is before its roll and the other seat does not own the cube."""
         return self.turn.to == seat and not self.turn.begun and self.holder != 1 - seat
 
     def _answer_cube(self, seat: i64, word: i64) -> None:
@@ -171,12 +184,15 @@ class TablesKernel(Frame):
             self.holder = seat
         else:
             self.turn.ending = DROP
-            self.turn.win(self.turn.to)
+            self.turn.set_winner(self.turn.to)
 
     # -- throws (SB2, SB3) ------------------------------------------------------------------
 
     def throw_all(self, seat: i64, scanned: vec[i64]) -> i64:
-        """Make the one throw a turn has; a turn begun needs none, nor a seat that gives up."""
+        """Make the one throw of a scanned turn; return why it may not be made, or FINE.
+
+        A turn that has begun needs no throw, nor does a seat that gives up.
+        """
         throws = scanned[1]
         if throws > 1 or (throws == 1 and self.turn.begun):
             return THROW_AFTER_STOP
@@ -186,7 +202,7 @@ class TablesKernel(Frame):
             return FINE
         if scanned[2] > 0 or scanned[3] < RESIGN:
             return THROW_MISSING
-        self.sit(seat)
+        self.start_string(seat)
         return FINE
 
     def owes_throw(self) -> bool:
@@ -194,7 +210,10 @@ class TablesKernel(Frame):
         return not self.turn.begun
 
     def roll_off(self, seat: i64, die: i64) -> i64:
-        """Show the opening die of *seat*; the higher of the two begins, equal ones again (SB2)."""
+        """Show the opening die of *seat*; the higher one begins, equal ones are void (SB2).
+
+        *die* is 1 to 6; other integers are refused as UNKNOWN_OUTCOME.
+        """
         if self.shown[seat] != 0:
             return THROW_OUT_OF_TURN
         if die < 1 or die > 6:
@@ -209,11 +228,14 @@ class TablesKernel(Frame):
         return FINE
 
     def has_to_show(self, seat: i64) -> bool:
-        """Whether *seat* has yet to show its opening die, or may begin."""
+        """Return whether *seat* has not yet shown its opening die."""
         return self.shown[seat] == 0
 
     def roll(self, seat: i64, outcome: i64) -> i64:
-        """Give *seat* a roll, as the scanner writes it. Does not check whose turn it is."""
+        """Give *seat* a roll; return why it may not be made, or FINE.
+
+        *outcome* is 100 plus two digits, such as 131 for ``31``. Does not check whose turn it is.
+        """
         turn = self.turn
         if turn.begun:
             return THROW_AFTER_STOP
@@ -225,17 +247,17 @@ class TablesKernel(Frame):
             return UNKNOWN_OUTCOME
         if self.shown[0] != 0 and not self.lookup.reroll and not self._are_shown(first, second):
             return UNKNOWN_OUTCOME
-        self.sit(seat)
+        self.start_string(seat)
         turn.begun = True
         self.board.roll(first, second)
         return FINE
 
     def throw_first(self, seat: i64, outcome: i64) -> i64:
-        """Let *seat*, which may, begin its string with the roll; return why not, or FINE."""
+        """Begin a string of *seat* with its roll; return why it may not be made, or FINE."""
         return self.roll(seat, outcome)
 
     def _are_shown(self, first: i64, second: i64) -> bool:
-        """Whether the roll is the two opening dice, in either order."""
+        """Return whether the roll is the two opening dice, in either order."""
         if first == self.shown[0]:
             return second == self.shown[1]
         return first == self.shown[1] and second == self.shown[0]
@@ -249,15 +271,17 @@ class TablesKernel(Frame):
     def why_not_move(self, scanned: vec[i64]) -> i64:
         """Return why the one move of *scanned* may not be made now, or FINE.
 
-        Also refused is a move that spoils the duty of the whole turn (SB5).
+        A move that breaks the duty of the whole turn is refused, too (SB5).
         """
         answer = super().why_not_move(scanned)
-        return answer if answer != FINE else self.board.spoils(self.point, self.board.number)
+        return (
+            answer if answer != FINE else self.board.why_breaks_duty(self.point, self.board.number)
+        )
 
     def check(self, scanned: vec[i64], at: i64) -> i64:
-        """Return why the written move at *at* is impossible by itself, FINE if it is not.
+        """Return why the scanned move at offset *at* is impossible by itself, or FINE.
 
-        A possible move stands in ``point`` and the board's ``number`` afterwards.
+        ``point`` and the board's ``number`` are then those of the move.
         """
         board = self.board
         if scanned[at] != RACE or scanned[at + 3] != 0:
@@ -285,13 +309,13 @@ class TablesKernel(Frame):
         return answer
 
     def _is_true_hit(self, scanned: vec[i64], at: i64) -> bool:
-        """Whether the star of the written move, and the victim it may name, are right."""
+        """Return whether the star of the scanned move, and the checker it may name, are right."""
         board = self.board
         to = scanned[at + 4]
         if scanned[at + 6] != 1 or to < 1:
             return False
         across = board.across[to]
-        if board.men[board.him + across] != 1:
+        if board.men[board.theirs + across] != 1:
             return False
         if scanned[at + 7] == 0:
             return True
@@ -300,10 +324,10 @@ class TablesKernel(Frame):
         return scanned[at + 8] == across
 
     def make(self, scanned: vec[i64], at: i64) -> None:
-        """Make the scanned move at *at*, which was checked last."""
+        """Make the scanned move at offset *at*, which ``check`` accepted directly before."""
         self.board.make(self.point, self.board.number)
         self._count_made(scanned[at + 6])
-        self.see_home()
+        self.note_winner()
 
     def _count_made(self, stars: i64) -> None:
         """Count the move made last, written with *stars*."""
@@ -313,34 +337,37 @@ class TablesKernel(Frame):
             self.count_taken(1 - self.turn.to, 1)
 
     def count_moves(self) -> i64:
-        """Find the moves that a legal whole turn can go on with; return how many there are."""
-        self.found = [] if self.turn.stopped else self.board.choices()
+        """Find the moves with which a legal whole turn can continue; return their number."""
+        self.found = [] if self.turn.stopped else self.board.find_choices()
         return len(self.found)
 
     def move_text(self, number: i64) -> str:
-        """Return move *number* of those found."""
+        """Return legal move *number*, from 0, in the notation."""
         return move_text(self.found[number])
 
-    def takes(self, number: i64) -> bool:
-        """Return whether move *number* of those found hits a checker."""
+    def is_capture(self, number: i64) -> bool:
+        """Return whether legal move *number*, from 0, hits a checker."""
         to: i64 = self.found[number] % SIDE
-        return to != AWAY and self.board.men[self.board.him + self.board.across[to]] > 0
+        return to != AWAY and self.board.men[self.board.theirs + self.board.across[to]] > 0
 
     def choose(self, number: i64) -> i64:
-        """Make move *number* of those found; return FINE."""
+        """Make legal move *number*, from 0; return FINE."""
         self.board.make_choice(self.found[number])
         self._count_made(1)
-        self.see_home()
+        self.note_winner()
         return FINE
 
     # -- the end of a turn ------------------------------------------------------------------
 
     def why_not_end(self, word: i64) -> i64:
-        """Return why the turn may not end now with *word*, or FINE: before a roll it may."""
+        """Return why the turn may not end now with *word*, or FINE.
+
+        A turn may end before its roll with some words.
+        """
         return self.why_not_close(word)
 
     def why_not_close(self, word: i64) -> i64:
-        """Return why the turn may not end now with *word*, FINE if it may."""
+        """Return why the turn may not end now with *word*, an index in ENDINGS, or FINE."""
         turn = self.turn
         if turn.over and (not turn.begun or word >= RESIGN):
             return GAME_ALREADY_OVER
@@ -350,35 +377,35 @@ class TablesKernel(Frame):
             return NOT_A_MOVE_HERE
         if word > PASS and (turn.begun or word != STOP):
             return FINE
-        return self.duty(word) if turn.begun else THROW_MISSING
+        return self.check_duty(word) if turn.begun else THROW_MISSING
 
-    def duty(self, word: i64) -> i64:
-        """Return why a roll may not be left as it is, or FINE (SB5)."""
-        answer = self.board.duty()
-        return PASS_NOT_ALLOWED if word == PASS and is_open(answer) else answer
+    def check_duty(self, word: i64) -> i64:
+        """Return why the rest of a roll may not be left unplayed, or FINE (SB5)."""
+        answer = self.board.check_duty()
+        return PASS_NOT_ALLOWED if word == PASS and is_move_owed(answer) else answer
 
     def clear(self, word: i64) -> None:
-        """Forget the roll; of a turn broken off it is kept."""
+        """Clear the roll; a turn that was broken off with STOP keeps it."""
         if word != STOP or self.turn.over:
             super().clear(word)
             self.board.clear_roll()
 
 
 def move_text(found: int) -> str:
-    """Return one of ``TablesBoard.choices`` as the notation writes it."""
+    """Return a move of ``TablesBoard.find_choices`` in the notation, such as ``8/3``."""
     return f"{PLACES[found // SIDE]}/{PLACES[found % SIDE]}"
 
 
-def is_open(duty: i64) -> bool:
-    """Whether *duty* is that more could have been played."""
+def is_move_owed(duty: i64) -> bool:
+    """Return whether the refusal *duty* means that more could have been played."""
     return duty in (MUST_MOVE, MUST_USE_BOTH_DICE)
 
 
 def is_point(place: i64, other: i64) -> bool:
-    """Whether a place of the scanner is a point of the board or *other*."""
+    """Return whether a scanned place is a point of the board, 1 to 24, or is *other*."""
     return 1 <= place < ON_BAR or place == other
 
 
 def is_roll_off(scanned: vec[i64]) -> bool:
-    """Whether the scanned turn is one die and nothing else."""
+    """Return whether the scanned turn is one die and has no moves and no closing word."""
     return scanned[1] == 1 and scanned[2] == 0 and scanned[3] == 0 and scanned[HEADER] < 100

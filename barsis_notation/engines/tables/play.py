@@ -1,4 +1,4 @@
-"""A tables game in progress: the kernel's integers in the words of the notation."""
+"""The TablesPlay class: a tables game in the words of the notation."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from barsis_notation.base.errors import UsageError
-from barsis_notation.engines.engine import NO_ATTEMPT, Attempt, Outcome
+from barsis_notation.engines.engine import NO_ATTEMPT, Outcome, TurnAttempt
+from barsis_notation.engines.family_play import FamilyEngine, FamilyPlay, require_both_seats
 from barsis_notation.engines.frame import NONE
-from barsis_notation.engines.play import FamilyEngine, FamilyPlay, need_both_seats
 from barsis_notation.engines.refusals import (
     FINE,
     NOT_STRICT,
@@ -17,8 +17,8 @@ from barsis_notation.engines.refusals import (
     refusal_name,
 )
 from barsis_notation.engines.tables import legal, position, rules
-from barsis_notation.engines.tables.board import ON_BAR, SIDE
 from barsis_notation.engines.tables.kernel import DOUBLE, TablesKernel
+from barsis_notation.engines.tables.tables_board import ON_BAR, SIDE
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.record.scan import ENDINGS, HEADER
@@ -28,7 +28,7 @@ from barsis_notation.rulesets import Ruleset
 _text = texts_of("engines")
 
 VALUES = frozenset({"token-not-available", "token-reused", "wrong-distance"})
-"""Refusals of a number."""
+"""The refusals that are about a number."""
 CUBE_WORDS = ENDINGS[DOUBLE:]
 """The closing words about a cube: double, take, drop."""
 DICE = {str(number): number for number in rules.DICE}
@@ -44,25 +44,28 @@ class TablesPlay(FamilyPlay[TablesKernel]):
     entry_steps = tuple(str(rules.landing(ON_BAR, number)) for number in reversed(rules.DICE))
 
     def __init__(self, ruleset: Ruleset, players: Sequence[str]) -> None:
-        need_both_seats(ruleset, players)
+        require_both_seats(ruleset, players)
         super().__init__(ruleset, _start(ruleset))
 
     # -- positions ----------------------------------------------------------------------------
 
     def men_of(self, seat: int) -> tuple[Man, ...]:
-        """Return the checkers of a seat in the order of a position line."""
+        """Return the checkers of a seat, 0 or 1, in the order of a position line."""
         return position.write_men(self.kernel.board, seat)
 
     def keys(self, *, is_known: bool) -> dict[str, str]:
-        """Return the cube, and what is owed in the middle of a roll."""
+        """Return the keys of the position line: the cube, and the numbers owed within a roll."""
         return position.keys_of(self.ruleset, self.kernel, is_known=is_known)
 
-    def place(self, setup: Setup) -> list[Text]:
-        """Let the kernel stand as *setup* says; return what is wrong, then it means nothing."""
+    def read_setup(self, setup: Setup) -> list[Text]:
+        """Put the kernel into the position *setup*; return what is wrong with it.
+
+        If the list is not empty, the state of the kernel is undefined.
+        """
         self.kernel, wrong = position.read_setup(self.ruleset, setup)
         return wrong
 
-    def fact_of(self, refusal: str, attempt: Attempt = NO_ATTEMPT) -> str | None:
+    def fact_of(self, refusal: str, attempt: TurnAttempt = NO_ATTEMPT) -> str | None:
         """Return the path of the fact that decides a refusal, None if the ruleset has none."""
         is_a_roll = bool(attempt.throws) and all(roll in self.outcomes for roll in attempt.throws)
         if refusal == "unknown-outcome" and is_a_roll:
@@ -77,16 +80,16 @@ class TablesPlay(FamilyPlay[TablesKernel]):
                 return "turn.doubles"
         return super().fact_of(refusal, attempt)
 
-    def place_spoken(self, seat: str, place: str) -> Text | None:  # noqa: ARG002 - each from his side
+    def name_place(self, seat: str, place: str) -> Text | None:  # noqa: ARG002 - each from his side
         """Return the name of a point, ``8-point``; None for bar and off."""
         return _text("point", point=place) if place.isdigit() else None
 
     def steps_to_go(self, seat: str, place: str) -> int | None:  # noqa: ARG002 - the same for both
-        """Return the pips a checker on *place* has to go."""
+        """Return the number of pips that a checker on *place* has to go."""
         return position.point_of(place)
 
-    def to_go(self, seats: Sequence[str]) -> list[int | None]:
-        """Return for each of *seats* the pips that all its checkers have to go."""
+    def count_steps_to_go(self, seats: Sequence[str]) -> list[int | None]:
+        """Return the pips that all checkers of a seat have to go, for each of *seats*."""
         return [self.kernel.board.pips(self.names.index(seat)) for seat in seats]
 
     # -- whose turn, and the throws -----------------------------------------------------------
@@ -96,7 +99,7 @@ class TablesPlay(FamilyPlay[TablesKernel]):
         return tuple(seat for n, seat in enumerate(self.names) if self.kernel.has_to_show(n))
 
     def to_move(self) -> tuple[str, ...]:
-        """Return the seats whose turn string may come next: who has to answer a cube, does."""
+        """Return the seats whose turn string may come next, first the one to answer a cube."""
         if self.kernel.offered:
             return (self.names[1 - self.kernel.turn.to],)
         return super().to_move()
@@ -106,18 +109,23 @@ class TablesPlay(FamilyPlay[TablesKernel]):
         turn = self.kernel.turn
         return self.names[turn.to] if turn.stopped else next(iter(self.to_move()), "")
 
-    def opening(self, throws: Sequence[tuple[str, str]]) -> str | None:
-        """Let the seats show their opening dice, ties included, before the first turn (SB2).
+    def apply_roll_off(self, throws: Sequence[tuple[str, str]]) -> str | None:
+        """Show the opening dice of the seats, ties included, before the first turn (SB2).
 
-        The first full turn is then held to the higher die. Return None, or the name of the
-        refusal of the first throw that cannot be (the ones before it are made).
+        The seat with the higher die then takes the first full turn.
+
+        Args:
+            throws: Seat and die (``"1"`` to ``"6"``) of each throw, in order.
+
+        Returns:
+            None, or the name of the refusal of the first impossible throw; earlier ones are made.
         """
         kernel = self.kernel
         if kernel.turn.to != NONE:  # a position has said who is to move: the dice bind nobody
             kernel = self.start.copy()
         for seat, die in throws:
-            number = self.number_of(seat)
-            refused = kernel.why_not_sit(number)
+            number = self.seat_number(seat)
+            refused = kernel.why_not_start_string(number)
             if refused == FINE and kernel.turn.to != NONE:
                 refused = THROW_OUT_OF_TURN
             if refused == FINE:
@@ -127,13 +135,16 @@ class TablesPlay(FamilyPlay[TablesKernel]):
         return None
 
     def throw(self, outcome: str, seat: str = "") -> str | None:
-        """Make one throw for *seat*, by default the first of ``to_move``.
+        """Make one throw; return None, or the name of the refusal.
 
-        One die before the first turn is an opening die: the turn does not begin with it.
+        One die before the first turn is an opening die: the turn does not begin with it. *outcome*
+        is ``"31"`` or one die; *seat* is by default the first of ``to_move``.
         """
         kernel = self.kernel
-        number = self.number_of(seat or self._mover())
-        refused = kernel.why_not_sit(number) or self.scan(f"{self.names[number]} {outcome}:")
+        number = self.seat_number(seat or self._mover())
+        refused = kernel.why_not_start_string(number) or self.scan(
+            f"{self.names[number]} {outcome}:"
+        )
         if refused == NOT_STRICT or (refused == FINE and local.scanner.out[1] != 1):
             refused = UNKNOWN_OUTCOME
         if refused == FINE:
@@ -143,9 +154,9 @@ class TablesPlay(FamilyPlay[TablesKernel]):
         return refusal_name(refused)
 
     def owed(self) -> tuple[tuple[str, ...], ...]:
-        """Return the one reading of what is left of the roll, empty where that is void."""
+        """Return the one reading of the numbers left of the roll; empty if they are void."""
         board = self.kernel.board
-        is_void = self.kernel.turn.over and board.duty() == FINE
+        is_void = self.kernel.turn.over and board.check_duty() == FINE
         return ((),) if is_void else (tuple(map(str, position.owed_of(board))),)
 
     # -- whole turns --------------------------------------------------------------------------
@@ -153,16 +164,18 @@ class TablesPlay(FamilyPlay[TablesKernel]):
     def turns(self, roll: str) -> list[str]:
         """Return every legal whole turn of *roll*, in the notation, without stars (SB5).
 
-        Raises UsageError where *roll* cannot be thrown now.
+        Raises:
+            UsageError: If *roll* cannot be thrown now.
         """
-        return legal.turns(self._thrown(roll).kernel.board, f"{self._mover()} {roll}:")
+        return legal.find_turns(self._thrown(roll).kernel.board, f"{self._mover()} {roll}:")
 
-    def finals(self, roll: str) -> list[str]:
-        """Return the position lines, sorted, that the legal turns of *roll* can end in.
+    def final_positions(self, roll: str) -> list[str]:
+        """Return the position lines, sorted, in which the legal turns of *roll* can end.
 
-        Raises UsageError where *roll* cannot be thrown now.
+        Raises:
+            UsageError: If *roll* cannot be thrown now.
         """
-        return legal.finals(self._thrown(roll))
+        return legal.find_final_positions(self._thrown(roll))
 
     def _thrown(self, roll: str) -> TablesPlay:
         twin = self.copy()
@@ -175,36 +188,39 @@ class TablesPlay(FamilyPlay[TablesKernel]):
 
     # -- moves --------------------------------------------------------------------------------
 
-    def taken(self) -> tuple[str, ...]:
-        """Return the checker the last move took, as ``("B.17",)``; empty where it took none."""
+    def captured_men(self) -> tuple[str, ...]:
+        """Return the checker that the last move took, as ``("B.17",)``; empty if it took none."""
         seat, point = divmod(self.kernel.board.taken, SIDE)
         return (f"{self.names[seat]}.{point}",) if point else ()
 
     # -- the end of a turn, of the game -------------------------------------------------------
 
     def why_not_end(self, word: str = "") -> str | None:
-        """Return why the turn may not end now with *word*, or None if it may."""
+        """Return the name of the refusal to end the turn with *word*, or None if it may end."""
         return self.copy()._use_cube(word) if self._is_of_cube(word) else super().why_not_end(word)
 
     def end(self, word: str = "") -> str | None:
-        """End the turn; return None, or the name of the refusal (then nothing is changed)."""
+        """End the turn; return None, or the name of the refusal.
+
+        If it is refused, the game is unchanged.
+        """
         if self._is_of_cube(word):
             return self._use_cube(word)
         refused = self.why_not_end(word)
         if refused is None and self.kernel.turn.to == NONE:
-            self.kernel.sit(self.number_of(self._mover()))
+            self.kernel.start_string(self.seat_number(self._mover()))
         return refused or super().end(word)
 
     def _is_of_cube(self, word: str) -> bool:
-        """Return whether *word* is all of its turn, and of a cube."""
+        """Return whether *word* is about a cube and is a whole turn."""
         return word in CUBE_WORDS and not self.kernel.turn.begun
 
     def _use_cube(self, word: str) -> str | None:
-        seat = self.number_of(self._mover())
+        seat = self.seat_number(self._mover())
         return refusal_name(self.kernel.use_cube(seat, ENDINGS.index(word)))
 
-    def played_out(self) -> Outcome:
-        """Return how a game ended that was played to its end (SB7)."""
+    def final_outcome(self) -> Outcome:
+        """Return the outcome of a game that was played to its end (SB7)."""
         kernel = self.kernel
         loser = 1 - kernel.turn.winner
         name = rules.name_of_win(self.ruleset, kernel.board.men_of(loser))
@@ -215,9 +231,9 @@ class TablesPlay(FamilyPlay[TablesKernel]):
 @lru_cache(maxsize=64)
 def _start(ruleset: Ruleset) -> TablesKernel:
     """Return the kernel of a game that begins (SB1), to be copied."""
-    start = TablesKernel(rules.lookup(ruleset))
-    start.place(2 * rules.start_of(ruleset), NONE, [])
+    start = TablesKernel(rules.build_lookup(ruleset))
+    start.set_position(2 * rules.start_of(ruleset), NONE, [])
     return start
 
 
-ENGINE = FamilyEngine(TablesPlay, rules.unsupported, position.KEYS)
+ENGINE = FamilyEngine(TablesPlay, rules.find_unsupported, position.KEYS)

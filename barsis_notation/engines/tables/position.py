@@ -1,4 +1,4 @@
-"""Positions of tables between the notation and the kernel."""
+"""Conversion of tables positions between the notation and the kernel."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 
 from barsis_notation.engines.frame import NONE
-from barsis_notation.engines.placing import strange_keys, words_of, wrong_head
+from barsis_notation.engines.placing import find_head_errors, find_unknown_keys, split_key
 from barsis_notation.engines.tables import rules
-from barsis_notation.engines.tables.board import AWAY, ON_BAR, SIDE, TablesBoard
 from barsis_notation.engines.tables.kernel import PLACES, TablesKernel
+from barsis_notation.engines.tables.tables_board import AWAY, ON_BAR, SIDE, TablesBoard
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.rulesets import Ruleset
@@ -27,20 +27,23 @@ _MEN = tuple((point, Man(PLACES[point])) for point in _ORDER)
 
 
 def point_of(place: str) -> int | None:
-    """Return the point that *place* names, None where there is none; mirror of ``PLACES``."""
+    """Return the number of a point by its name, None for an unknown name; inverse of ``PLACES``."""
     if place in ("bar", "off"):
         return ON_BAR if place == "bar" else AWAY
     return int(place) if place.isdigit() and AWAY < int(place) < ON_BAR else None
 
 
 def write_men(board: TablesBoard, seat: int) -> tuple[Man, ...]:
-    """Return the checkers of *seat* in the order of a position line."""
+    """Return the checkers of *seat*, 0 or 1, in the order of a position line."""
     counts = board.men_of(seat)
     return tuple(man for point, man in _MEN for _ in range(counts[point]))
 
 
 def keys_of(ruleset: Ruleset, kernel: TablesKernel, *, is_known: bool) -> dict[str, str]:
-    """Return what a position says besides where the checkers stand."""
+    """Return the keys of the position line: the state besides the places of checkers.
+
+    *is_known* says whether a seat is to move.
+    """
     owed = ",".join(map(str, owed_of(kernel.board))) if is_known else ""
     return {"cube": _cube(ruleset, kernel), "owed": owed}
 
@@ -54,19 +57,19 @@ def _cube(ruleset: Ruleset, kernel: TablesKernel) -> str:
 
 def owed_of(board: TablesBoard) -> list[int]:
     """Return the numbers still to be played, ascending."""
-    return [number for number in rules.DICE for _ in range(board.times(number))]
+    return [number for number in rules.DICE for _ in range(board.count_owed(number))]
 
 
 def read_setup(ruleset: Ruleset, setup: Setup) -> tuple[TablesKernel, list[Text]]:
-    """Return a kernel that stands as *setup* says, and all that is wrong with it.
+    """Return a new kernel in the position *setup*, and what is wrong with the position.
 
-    Where anything is wrong the kernel means nothing.
+    If the list is not empty, the state of the kernel is undefined.
     """
     wrong = [
-        *wrong_head(setup, ruleset.id, ruleset["seats.names"]),
-        *strange_keys(setup, KEYS),
+        *find_head_errors(setup, ruleset.id, ruleset["seats.names"]),
+        *find_unknown_keys(setup, KEYS),
     ]
-    kernel = TablesKernel(rules.lookup(ruleset))
+    kernel = TablesKernel(rules.build_lookup(ruleset))
     if wrong:
         return kernel, wrong
     counts, wrong = _counts(ruleset, setup)
@@ -77,7 +80,7 @@ def read_setup(ruleset: Ruleset, setup: Setup) -> tuple[TablesKernel, list[Text]
     if not wrong:
         seats = list(ruleset["seats.names"])
         to = seats.index(setup.to) if setup.to in seats else NONE
-        kernel.place([n for seat in seats for n in counts[seat]], to, owed)
+        kernel.set_position([n for seat in seats for n in counts[seat]], to, owed)
         cube = _CUBE.fullmatch(setup.keys.get("cube", ""))
         if cube is not None:
             kernel.stake = int(cube[1])
@@ -99,20 +102,20 @@ def _counts(ruleset: Ruleset, setup: Setup) -> tuple[dict[str, list[int]], list[
         if len(men) != rules.checkers_of(ruleset):
             most = rules.checkers_of(ruleset)
             wrong.append(_text("not-so-many-checkers", seat=seat, count=len(men), most=most))
-    return counts, [*wrong, *_strangers(ruleset, counts)]
+    return counts, [*wrong, *_find_shared_points(ruleset, counts)]
 
 
-def _strangers(ruleset: Ruleset, counts: dict[str, list[int]]) -> Iterator[Text]:
+def _find_shared_points(ruleset: Ruleset, counts: dict[str, list[int]]) -> Iterator[Text]:
     one, two = ruleset["seats.names"]
     for point in range(1, ON_BAR):
         theirs = rules.across(point)
-        if not rules.may_stand_together(counts[one][point], counts[two][theirs]):
+        if not rules.may_share_point(counts[one][point], counts[two][theirs]):
             here, there = str(point), str(theirs)
             yield _text("both-on-point", seat=one, point=here, other=two, across=there)
 
 
 def _owed(setup: Setup) -> tuple[list[int], list[Text]]:
-    text, words = setup.keys.get("owed", ""), words_of(setup, "owed")
+    text, words = setup.keys.get("owed", ""), split_key(setup, "owed")
     owed = sorted(int(word) for word in words if word in "123456" and len(word) == 1)
     if len(owed) < len(words) or not rules.may_be_owed(owed):
         return [], [_text("owed-of-no-roll", owed=text)]

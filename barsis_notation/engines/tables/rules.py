@@ -1,4 +1,4 @@
-"""The rules of tables, small and readable; they fill the kernel's integers from a ruleset.
+"""The rules of tables: small functions that fill the kernel's tables from a ruleset.
 
 Rule ids (SB1 …) are those of the rules page; the sentences are of the page *Shesh Besh* of the
 Backgammon Blog, quoted in the ruleset beside every fact.
@@ -10,7 +10,15 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from barsis_notation.engines.tables.board import AWAY, FACES, HOME, ON_BAR, PAST, SIDE, TablesLookup
+from barsis_notation.engines.tables.tables_board import (
+    AWAY,
+    FACES,
+    HOME,
+    ON_BAR,
+    PAST,
+    SIDE,
+    TablesLookup,
+)
 from barsis_notation.rulesets import Ruleset
 
 SINGLE = ""
@@ -20,37 +28,39 @@ TURKISH_MARS = "turkish_mars"
 DICE = range(1, FACES)
 
 BEHIND = {"bar": (ON_BAR,), "bar_or_home": range(ON_BAR - HOME, SIDE)}
-"""Where one checker of a loser who has borne off none makes it a turkish mars: his 19 to 24 are the
-winner's home (SB7)."""
+"""Points on which a checker of a loser who has borne off none makes it a turkish mars: the loser's
+19 to 24 are the winner's home (SB7).
+"""
 
 
 def across(point: int) -> int:
-    """Return the opponent's name of *point*: his 1-point is one's own 24 (SB1)."""
+    """Return the opponent's number of *point*: the opponent's 1-point is one's own 24 (SB1)."""
     return ON_BAR - point
 
 
 def landing(point: int, number: int) -> int:
-    """Return where *number* takes a checker from *point*, ``PAST`` where it is more than needed.
+    """Return the point to which *number* takes a checker, ``PAST`` if it is more than needed.
 
-    A checker enters from the bar on 25 less the number (SB4) and is off at 0 (SB6).
+    *point* is 0 to 25. A checker enters from the bar on 25 less the number (SB4) and is off at 0
+    (SB6).
     """
     return point - number if number <= point else PAST
 
 
 def start_of(ruleset: Ruleset) -> list[int]:
-    """Return how many checkers a seat has on each point, off first and bar last (SB1)."""
+    """Return the checkers of a seat by point at the start, off first and bar last (SB1)."""
     start: Mapping[str, int] = ruleset["start"]
     return [start.get(str(point), 0) for point in range(SIDE)]
 
 
 def checkers_of(ruleset: Ruleset) -> int:
-    """Return how many checkers a seat has (SB1: fifteen)."""
+    """Return the number of checkers of a seat (SB1: fifteen)."""
     return sum(start_of(ruleset))
 
 
 @lru_cache(maxsize=64)
-def lookup(ruleset: Ruleset) -> TablesLookup:
-    """Return the integers that the kernel asks for *ruleset*."""
+def build_lookup(ruleset: Ruleset) -> TablesLookup:
+    """Return the tables of the kernel for *ruleset*; do not change them, they are shared."""
     found = TablesLookup(
         checkers_of(ruleset),
         [landing(point, number) for point in range(SIDE) for number in range(FACES)],
@@ -59,16 +69,18 @@ def lookup(ruleset: Ruleset) -> TablesLookup:
         ruleset["turn.end_with_win"],
         ruleset["opening.reroll"],
     )
-    found.call(list(ruleset["seats.names"]))
+    found.set_seat_names(list(ruleset["seats.names"]))
     return found
 
 
 def name_of_win(ruleset: Ruleset, loser: Sequence[int]) -> str:
-    """Return the name of a win (SB7), empty for a single one; *loser* has his checkers by point.
+    """Return the name of a win (SB7), empty for a single one.
 
     "If the losing player has not borne off any checkers, he loses two points ("Mars"); or, if he
     still has a checker on the bar, he loses three points ("Turkish Mars")." One checker borne off
-    makes it single, whatever is on the bar: the first clause of the page comes first.
+    makes it single, even with a checker on the bar: the first clause of the page has priority.
+
+    *loser* is the number of checkers of the loser on each point, off first and bar last.
     """
     if loser[AWAY] > 0:
         return SINGLE
@@ -77,25 +89,25 @@ def name_of_win(ruleset: Ruleset, loser: Sequence[int]) -> str:
 
 
 def points_of_win(ruleset: Ruleset, name: str) -> int:
-    """Return how many points the win called *name* is worth (SB7)."""
+    """Return the points of the win *name*, empty for a single one (SB7)."""
     points: int = ruleset[f"win.score.{name or 'win'}"]
     return points
 
 
-def may_stand_together(mine: int, theirs: int) -> bool:
-    """Whether so many checkers of two seats may share one point: never both (SB3)."""
+def may_share_point(mine: int, theirs: int) -> bool:
+    """Return whether *mine* and *theirs* checkers may be on one point: never both (SB3)."""
     return mine == 0 or theirs == 0
 
 
 def may_be_owed(owed: list[int]) -> bool:
-    """Whether *owed* can be what is left of one roll: two numbers, or up to four equal (SB3)."""
+    """Return whether *owed* can be left of one roll: two numbers, or up to four equal (SB3)."""
     if any(number not in DICE for number in owed):
         return False
     return len(owed) <= (2 if len(set(owed)) > 1 else 4)
 
 
 def rolls() -> dict[str, tuple[str, ...]]:
-    """Return the numbers that each roll gives, its digits in either order (SB3)."""
+    """Return the numbers of each roll by its two digits, in either order (SB3)."""
     return {
         f"{first}{second}": (str(first),) * 4 if first == second else (str(first), str(second))
         for first in DICE
@@ -121,10 +133,10 @@ FACTS = {
     "higher-die": "turn.higher_die",
     "game-already-over": "win.by",
 }
-"""The fact that a refusal rests on; what is missing rests on a rule that leaves no choice."""
+"""The fact that a refusal rests on; other refusals rest on a rule without variants."""
 
 
-def unsupported(ruleset: Ruleset) -> list[str]:
+def find_unsupported(ruleset: Ruleset) -> list[str]:
     """Return the paths of facts whose value the engine does not play."""
     return [path for path, is_played in PLAYED.items() if not is_played(ruleset.facts.get(path))]
 
@@ -139,7 +151,7 @@ def _can_stand(start: Any) -> bool:
     return (
         0 < len(counts) == len(start)
         and all(AWAY < point < ON_BAR and count > 0 for point, count in counts.items())
-        and all(may_stand_together(n, counts.get(across(p), 0)) for p, n in counts.items())
+        and all(may_share_point(n, counts.get(across(p), 0)) for p, n in counts.items())
     )
 
 
@@ -169,4 +181,4 @@ PLAYED: Mapping[str, Callable[[Any], bool]] = {
     "pass": lambda duty: duty == "forced",
     "cube": lambda used: used is False,
 }
-"""The facts the engine plays by, and whether it plays a value of theirs."""
+"""A predicate by fact: whether the engine plays the value."""

@@ -1,10 +1,10 @@
-"""Fair tables: few players meet twice, and seats are shared out evenly.
+"""Fair tables: few players meet twice, and seats are distributed evenly.
 
-The cost of a repeated meeting is one integer matrix (``tables.Prices``), which also holds past
-rounds and teams. A plan begins with a known design if there is one (``designs``) and is improved
-by exchanging two players. Costs are integers and steps are counted, so a seed gives the same
-plan on every machine. Seats are assigned afterwards by colouring the edges between players and
-tables (``seats``) and never change who meets whom.
+The costs of repeated meetings are one integer matrix (``table_costs.SeatingCosts``), which includes
+past rounds and teams. A plan starts from a known design if one exists (``designs``) and is improved
+by swapping two players at a time. Costs are integers and steps are counted, so a seed gives the
+same plan on every machine. Seats are assigned afterwards by colouring the edges between players and
+tables (``seat_shares``), which never changes who meets whom.
 """
 
 from typing import TYPE_CHECKING
@@ -12,18 +12,18 @@ from typing import TYPE_CHECKING
 from barsis_notation.base.late_names import late_names
 
 if TYPE_CHECKING:
-    from barsis_notation.events.seating.planning import by_standing as by_standing
-    from barsis_notation.events.seating.planning import plan as plan
+    from barsis_notation.events.seating.planning import plan_tables as plan_tables
+    from barsis_notation.events.seating.planning import seat_by_standing as seat_by_standing
     from barsis_notation.events.seating.sizes import SeatingError as SeatingError
-    from barsis_notation.events.seating.sizes import sizes_of as sizes_of
+    from barsis_notation.events.seating.sizes import choose_table_sizes as choose_table_sizes
 else:
     __getattr__, __dir__ = late_names(
         __name__,
         {
-            "planning": "by_standing plan",
-            "sizes": "SeatingError sizes_of",
+            "planning": "plan_tables seat_by_standing",
+            "sizes": "SeatingError choose_table_sizes",
         },
     )
 
 
-__all__ = ["SeatingError", "by_standing", "plan", "sizes_of"]
+__all__ = ["SeatingError", "choose_table_sizes", "plan_tables", "seat_by_standing"]

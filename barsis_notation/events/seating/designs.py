@@ -1,7 +1,7 @@
-"""Rounds in which no two players meet twice, where mathematics has them.
+"""Rounds in which no two players meet twice, from known combinatorial designs.
 
-A design is a list of rounds, a round a list of blocks, a block the points that sit together; the
-points are numbered from 0, and each round has every point once.
+A design is a list of rounds, a round a list of blocks, and a block the points of one table. Points
+are numbered from 0, and each round has every point once.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from functools import cache
 from itertools import combinations
 from typing import Final
 
-from barsis_notation.events.berger import circle
+from barsis_notation.events.berger import make_berger_rounds
 from barsis_notation.events.seating.starters import STARTERS, Starter
 
 Block = tuple[int, ...]
 Design = list[list[Block]]
 
 MAX_ROUNDS: Final = 32
-"""No more rounds are made of large orders; nobody plays so many."""
+"""Maximum number of rounds made for large orders."""
 
 _FIELDS: Final = {
     4: (2, (1, 1)),
@@ -28,22 +28,28 @@ _FIELDS: Final = {
     25: (5, (2, 4)),
     27: (3, (1, 2, 0)),
 }
-"""Of a field that is no ring of remainders: its prime, and the lower coefficients of the polynomial
-(whose highest is 1) that is zero in it, the constant first."""
+"""For each field that is not a ring of remainders: its prime, and the lower coefficients of the
+polynomial (whose highest is 1) that is zero in it, the constant first.
+"""
 
 
 @cache
-def design_of(tables: int, size: int) -> Design:
-    """Return as many rounds of so many tables of one size as are known here, at least one."""
+def make_design(tables: int, size: int) -> Design:
+    """Return the rounds of the known design for a number of equal tables, at least one.
+
+    Args:
+        tables: Number of tables.
+        size: Number of players at each table.
+    """
     if size == 2:
-        return [list(pairs) for pairs in circle(2 * tables)]
+        return [list(pairs) for pairs in make_berger_rounds(2 * tables)]
     if starter := STARTERS.get((tables, size)):
-        return developed(starter)
+        return develop_starter(starter)
     return _transversal(tables, size) + _within_groups(tables, size)
 
 
-def developed(starter: Starter) -> Design:
-    """Return the rounds that follow from *starter* by moving its points along their cycles."""
+def develop_starter(starter: Starter) -> Design:
+    """Return the rounds made from *starter* by rotating its points along their cycles."""
     cycle, moving = starter.cycle, starter.cycle * starter.cycles
 
     def moved(block: Block, by: int) -> Block:
@@ -55,11 +61,11 @@ def developed(starter: Starter) -> Design:
 
 
 def _transversal(order: int, size: int) -> Design:
-    """Return rounds of *order* tables at which each group of *order* points has one.
+    """Return rounds of *order* tables, each with one point of each group of *order* points.
 
     Point x of group i sits in round r at table x - r·i. Two points of different groups meet in
-    rounds r and s only if (r - s)·(i - j) is zero: never in a field, and otherwise only the rounds
-    are taken of which this is true.
+    rounds r and s only if (r - s)·(i - j) is zero, which never happens in a field. In other rings
+    only the rounds are used in which it does not happen.
     """
     if size > order:
         return [[tuple(range(table * size, (table + 1) * size)) for table in range(order)]]
@@ -80,7 +86,7 @@ def _transversal(order: int, size: int) -> Design:
 
 
 def _within_groups(order: int, size: int) -> Design:
-    """Return the rounds that the points of each group have among themselves."""
+    """Return the rounds in which the points of each group meet among themselves."""
     if order % size or size > order:
         return []
     return [
@@ -89,12 +95,12 @@ def _within_groups(order: int, size: int) -> Design:
             for group in range(size)
             for block in blocks
         ]
-        for blocks in design_of(order // size, size)
+        for blocks in make_design(order // size, size)
     ]
 
 
 def _arithmetic(order: int) -> tuple[Callable[[int, int], int], Callable[[int, int], int]]:
-    """Return addition and multiplication of the field of *order*, else of its remainders."""
+    """Return addition and multiplication of the field of *order*, or else modulo *order*."""
     if order not in _FIELDS:
         return lambda x, y: (x + y) % order, lambda x, y: x * y % order
     prime, lower = _FIELDS[order]
@@ -123,8 +129,8 @@ def _arithmetic(order: int) -> tuple[Callable[[int, int], int], Callable[[int, i
     return add, times
 
 
-def apart_in(design: Design, points: int) -> Block:
-    """Return so many points of which no two meet, in as many of the first rounds as can be."""
+def choose_unmet_points(design: Design, points: int) -> Block:
+    """Return *points* points that do not meet in as many of the first rounds as possible."""
     count = sum(map(len, design[0])) if design else 0
     for rounds in range(len(design), 0, -1):
         meets: list[set[int]] = [set() for _ in range(count)]

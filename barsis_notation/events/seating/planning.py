@@ -1,4 +1,4 @@
-"""Plans of tables: for several rounds ahead, or for one by the standings."""
+"""Plans of tables, for several rounds or for one round by the standings."""
 
 from __future__ import annotations
 
@@ -10,21 +10,27 @@ from random import Random
 from typing import Final, NamedTuple
 
 from barsis_notation.base.errors import UsageError
-from barsis_notation.events.seated import NO_PAST, Past, SeatedRound
-from barsis_notation.events.seating.designs import apart_in, design_of
-from barsis_notation.events.seating.seats import seated
-from barsis_notation.events.seating.sizes import sizes_of
-from barsis_notation.events.seating.tables import MEETING, Prices, Round, filled, improved
+from barsis_notation.events.seated_rounds import NO_PAST, Past, SeatedRound
+from barsis_notation.events.seating.designs import choose_unmet_points, make_design
+from barsis_notation.events.seating.seat_shares import assign_seats
+from barsis_notation.events.seating.sizes import choose_table_sizes
+from barsis_notation.events.seating.table_costs import (
+    MEETING,
+    Round,
+    SeatingCosts,
+    fill_tables,
+    improve_tables,
+)
 
 STEPS: Final = 150_000
-"""How many changes of two players are tried from each start."""
+"""Number of swaps tried from each starting plan."""
 AGAIN: Final = 4
-"""By standing, to meet again costs as much as to sit with somebody from so many tables away."""
+"""Meeting again costs as much as meeting a player from this many tables away."""
 _APART: Final = 1_000_000 * MEETING
-"""What it costs that players sit together who are to be kept apart."""
+"""Cost of seating two players together who should be kept apart."""
 
 
-def plan(
+def plan_tables(
     players: Sequence[str],
     size: int,
     rounds: int = 1,
@@ -35,41 +41,51 @@ def plan(
     apart: Iterable[Collection[str]] = (),
     seed: int = 0,
 ) -> list[SeatedRound]:
-    """Return fair tables of *size* for the next *rounds*.
+    """Return fair tables for the next rounds.
 
-    The fewest players meet again, in the plan and with what the *past* has; then those at short
-    tables change, and everybody has all seats equally often. Where the players do not fill tables
-    of *size*, there are tables of the sizes *also* allowed; who finds no place has a bye, nobody
-    twice before everybody once. *absent* has those who are away, round by round, and *apart*
-    groups whose members do not sit together where it can be helped. Another *seed* gives another
-    plan, the same the same.
+    The plan minimises repeated meetings, including those of *past*, then distributes short tables,
+    then seats evenly. If the players do not fill tables of *size*, tables of the sizes in *also*
+    are used; players left over have a bye, in turn. The plan depends only on the arguments.
 
-    Rounds may also be asked for one at a time, with the same players (those absent among them), the
-    same seed and a past that grows: as few meet again where a design is known for so many tables.
-    Raises SeatingError where so many cannot be seated.
+    Rounds may also be planned one at a time, with the same players (absent ones included), the same
+    seed and a growing past: few players still meet again if a design is known for the tables.
+
+    Args:
+        players: Names or keys of all players, each once.
+        size: Number of players at a table, 2 to 8.
+        rounds: Number of rounds.
+        also: Other table sizes that are allowed.
+        past: The history of the players.
+        absent: The players who are away, for each round.
+        apart: Groups whose members are not seated together if possible.
+        seed: Seed of the search.
+
+    Raises:
+        SeatingError: If the players present cannot be seated.
+        UsageError: If a player is named twice, or a size is not allowed.
     """
-    hall = _Hall(players, past, apart)
+    hall = _SeatedPlayers(players, past, apart)
     rng = Random(seed)
     order = _shuffled(range(len(players)), rng)
-    sizes = sizes_of(len(players), size, also)
+    sizes = choose_table_sizes(len(players), size, also)
     away = [*absent, *[()] * (rounds - len(absent))][:rounds]
     present = [hall.present(order, size, also, each) for each in away]
     design = _Design(order, len(sizes), sizes[0])
     begun = design.begun(present, hall)
     if not _is_best(begun.rounds, hall.prices):
-        walk = partial(improved, prices=hall.prices, steps=STEPS, rng=rng)
+        walk = partial(improve_tables, prices=hall.prices, steps=STEPS, rng=rng)
         known = min(rounds, len(design.left))
         cost, followed = walk(begun.rounds, free=range(known, rounds))
-        found = [(cost, _Begun(begun.frames, followed))]
+        found = [(cost, _PlanStart(begun.frames, followed))]
         others = (other.begun(present, hall) for other in _others(order, sizes, known, rounds))
         for start in (found[0][1], *others):
             cost, walked = walk(start.rounds)
-            found.append((cost, _Begun(start.frames, walked)))
+            found.append((cost, _PlanStart(start.frames, walked)))
         begun = min(found, key=lambda one: one[0])[1]
     return hall.seated(begun)
 
 
-def by_standing(
+def seat_by_standing(
     scores: Mapping[str, Fraction | int],
     size: int,
     *,
@@ -78,14 +94,25 @@ def by_standing(
     apart: Iterable[Collection[str]] = (),
     seed: int = 0,
 ) -> SeatedRound:
-    """Return tables for the next round at which players of like score sit, the best at the first.
+    """Return tables for one round at which players of similar score meet, the best at the first.
 
-    Few meet again: to meet a second time costs as much as to sit with somebody whose place is
-    AGAIN tables away, a third time four times as much. The byes are for the last of those who had
-    the fewest. Else as *plan* does, of which this is a round by the scores instead of by chance.
+    A second meeting costs as much as a meeting with a player whose place is AGAIN tables away, a
+    third four times as much. Byes go to the last of the players with the fewest byes.
+
+    Args:
+        scores: The score of each player present.
+        size: Number of players at a table, 2 to 8.
+        also: Other table sizes that are allowed.
+        past: The history of the players.
+        apart: Groups whose members are not seated together if possible.
+        seed: Seed of the search.
+
+    Raises:
+        SeatingError: If the players cannot be seated.
+        UsageError: If a size is not allowed.
     """
     players = sorted(scores, key=lambda player: -scores[player])
-    hall = _Hall(players, past._replace(met={}), apart)
+    hall = _SeatedPlayers(players, past._replace(met={}), apart)
     frame = _frame(hall.present(range(len(players))[::-1], size, also, ()), hall.rested, {})
     places = _places([scores[player] for player in players])
     again = (2 * AGAIN * size) ** 2
@@ -96,35 +123,35 @@ def by_standing(
     line = iter(sorted(frame.playing))
     start = [[next(line) for _ in range(size)] for size in frame.sizes]
     heat = 2 * MEETING * again
-    _, [tables] = improved([start], hall.prices, STEPS // 2, Random(seed), heat=heat)
+    _, [tables] = improve_tables([start], hall.prices, STEPS // 2, Random(seed), heat=heat)
     tables.sort(key=lambda table: Fraction(sum(places[player] for player in table), len(table)))
-    return hall.seated(_Begun([frame], [tables]))[0]
+    return hall.seated(_PlanStart([frame], [tables]))[0]
 
 
-class _Present(NamedTuple):
-    """Who is there for a round, in the order of byes, and the sizes of its tables."""
+class _Attendance(NamedTuple):
+    """The players present in a round, in the order of byes, and the sizes of its tables."""
 
     players: list[int]
     sizes: tuple[int, ...]
 
 
-class _Frame(NamedTuple):
-    """What of a round is known before its tables are."""
+class _RoundFrame(NamedTuple):
+    """The table sizes of a round, with the players who play and who rest."""
 
     sizes: tuple[int, ...]
     playing: frozenset[int]
     resting: tuple[int, ...]
 
 
-class _Begun(NamedTuple):
-    """Rounds to begin with, and who has a table in them."""
+class _PlanStart(NamedTuple):
+    """Rounds to start the search from, with their frames."""
 
-    frames: list[_Frame]
+    frames: list[_RoundFrame]
     rounds: list[Round]
 
 
-class _Hall:
-    """The players as numbers, and what they had."""
+class _SeatedPlayers:
+    """The players as numbers, with their history."""
 
     def __init__(
         self, players: Sequence[str], past: Past, apart: Iterable[Collection[str]]
@@ -135,7 +162,7 @@ class _Hall:
         self.numbers = {player: number for number, player in enumerate(players)}
         if len(self.numbers) < len(players):
             raise UsageError("a player is named twice")
-        self.prices = Prices(len(players))
+        self.prices = SeatingCosts(len(players))
         self.prices.short = [past.short.get(player, 0) for player in players]
         for (a, b), times in self._numbered(past.met.items()):
             self.prices.meet(a, b, times)
@@ -146,7 +173,7 @@ class _Hall:
     def _numbered(
         self, pairs: Iterable[tuple[Collection[str], int]]
     ) -> Iterator[tuple[tuple[int, int], int]]:
-        """Yield the pairs of whom both are here, by their numbers."""
+        """Yield the pairs of known players as numbers."""
         for pair, value in pairs:
             if all(player in self.numbers for player in pair):
                 a, b = (self.numbers[player] for player in pair)
@@ -154,11 +181,11 @@ class _Hall:
 
     def present(
         self, order: Sequence[int], size: int, also: Collection[int], away: Collection[str]
-    ) -> _Present:
+    ) -> _Attendance:
         there = [player for player in order if self.players[player] not in away]
-        return _Present(there, sizes_of(len(there), size, also))
+        return _Attendance(there, choose_table_sizes(len(there), size, also))
 
-    def seated(self, begun: _Begun) -> list[SeatedRound]:
+    def seated(self, begun: _PlanStart) -> list[SeatedRound]:
         """Return the rounds with names, and with seats in turn."""
         frames, rounds = begun
         seats = max((size for frame in frames for size in frame.sizes), default=0)
@@ -169,17 +196,17 @@ class _Hall:
                 tuple(tuple(self.players[player] for player in table) for table in tables),
                 tuple(self.players[player] for player in sorted(frame.resting)),
             )
-            for tables, frame in zip(seated(rounds, sat), frames, strict=True)
+            for tables, frame in zip(assign_seats(rounds, sat), frames, strict=True)
         ]
 
 
 class _Design:
-    """A design whose points are players; of no tables there is none, and all tables are filled."""
+    """A design whose points are players; with 0 tables it is empty."""
 
     def __init__(self, order: Sequence[int], tables: int, size: int) -> None:
         self.order = order
-        design = design_of(tables, size) if tables else []
-        nobody = apart_in(design, max(0, tables * size - len(order)))
+        design = make_design(tables, size) if tables else []
+        nobody = choose_unmet_points(design, max(0, tables * size - len(order)))
         points = (point for point in range(tables * size) if point not in nobody)
         players = dict(zip(points, order, strict=False))
         self.left = [
@@ -187,13 +214,13 @@ class _Design:
             for blocks in design
         ]
 
-    def begun(self, present: list[_Present], hall: _Hall) -> _Begun:
-        """Return for each round that of the design which is cheapest, cut to who plays.
+    def begun(self, present: list[_Attendance], hall: _SeatedPlayers) -> _PlanStart:
+        """Return the cheapest remaining design round for each round, cut to those who play.
 
-        Where none is left, the tables are filled one by one.
+        When the design is used up, the tables are filled one by one.
         """
         prices, rested, left = hall.prices.copy(), hall.rested.copy(), [*self.left]
-        begun = _Begun([], [])
+        begun = _PlanStart([], [])
         for there in present:
             choices = [
                 (_frame(there, rested, _mates(blocks, there)), blocks) for blocks in left or [[]]
@@ -209,15 +236,15 @@ class _Design:
         return begun
 
 
-def _frame(there: _Present, rested: Sequence[int], mates: Mapping[int, int]) -> _Frame:
-    """Return who plays and who has a bye: who had the fewest, of these who has the fewest mates."""
+def _frame(there: _Attendance, rested: Sequence[int], mates: Mapping[int, int]) -> _RoundFrame:
+    """Return who plays and who has a bye: those with fewest byes, then with fewest mates."""
     line = sorted(there.players, key=lambda player: (rested[player], mates.get(player, 0)))
     byes = len(line) - sum(there.sizes)
-    return _Frame(there.sizes, frozenset(line[byes:]), tuple(line[:byes]))
+    return _RoundFrame(there.sizes, frozenset(line[byes:]), tuple(line[:byes]))
 
 
-def _mates(blocks: Round, there: _Present) -> dict[int, int]:
-    """Return how many of a player's block are there."""
+def _mates(blocks: Round, there: _Attendance) -> dict[int, int]:
+    """Return how many players of each player's block are present."""
     players = set(there.players)
     return {player: len(players.intersection(block)) for block in blocks for player in block}
 
@@ -225,27 +252,27 @@ def _mates(blocks: Round, there: _Present) -> dict[int, int]:
 def _others(
     order: Sequence[int], sizes: tuple[int, ...], known: int, rounds: int
 ) -> Iterator[_Design]:
-    """Yield what else to begin with: no design, and such of smaller tables as have more rounds."""
+    """Yield other starts: no design, then designs of smaller tables with more rounds."""
     yield _Design(order, 0, 0)
     for size in range(max(2, sizes[0] - 2), sizes[0]):
-        if known < min(rounds, len(design_of(len(sizes), size))):
+        if known < min(rounds, len(make_design(len(sizes), size))):
             yield _Design(order, len(sizes), size)
 
 
-def _fitted(blocks: Round, frame: _Frame, order: Sequence[int], prices: Prices) -> Round:
-    """Return the tables of a round made of *blocks*, of which those who play stay together."""
+def _fitted(blocks: Round, frame: _RoundFrame, order: Sequence[int], prices: SeatingCosts) -> Round:
+    """Return the tables of a round made of *blocks*, keeping together those who play."""
     kept = sorted(([p for p in block if p in frame.playing] for block in blocks), key=len)[::-1]
     kept += [[] for _ in range(len(frame.sizes) - len(kept))]
     tables = [table[:size] for table, size in zip(kept, frame.sizes, strict=False)]
     placed = {player for table in tables for player in table}
     waiting = [player for player in order if player in frame.playing and player not in placed]
-    return filled(tables, frame.sizes, waiting, prices)
+    return fill_tables(tables, frame.sizes, waiting, prices)
 
 
-def _is_best(rounds: Sequence[Round], prices: Prices) -> bool:
-    """Return whether no other rounds need to be sought: where one is planned, few meet in it.
+def _is_best(rounds: Sequence[Round], prices: SeatingCosts) -> bool:
+    """Return whether the search can stop: for a single round, if no fewer players can meet again.
 
-    The short tables do not make up for leaving a design, which further rounds may follow.
+    Leaving a design for better short tables does not pay, since further rounds may follow it.
     """
     meetings, short = prices.floor(rounds)
     if len(rounds) == 1:
@@ -254,7 +281,7 @@ def _is_best(rounds: Sequence[Round], prices: Prices) -> bool:
 
 
 def _places(scores: Sequence[Fraction | int]) -> list[int]:
-    """Return twice the place of each, where those of one score share theirs."""
+    """Return twice the place of each score; equal scores share their place."""
     return [
         2 * sum(other > score for other in scores) + sum(other == score for other in scores)
         for score in scores

@@ -1,4 +1,4 @@
-"""How many tables there are, and how large."""
+"""The number and sizes of tables for a number of players."""
 
 from __future__ import annotations
 
@@ -13,19 +13,27 @@ _text = texts_of("seating")
 MIN_SIZE: Final = 2
 MAX_SIZE: Final = 8
 MAX_PLAYERS: Final = 1_000
-"""More are not seated: what two players cost one another is kept for every two."""
+"""Maximum number of players: a cost is kept for every pair."""
 
 
 class SeatingError(BarsisError, ValueError):
-    """So many players cannot be seated at tables of these sizes."""
+    """The players cannot be seated at tables of these sizes."""
 
 
-def sizes_of(players: int, size: int, also: Collection[int] = ()) -> tuple[int, ...]:
-    """Return the sizes of the tables for so many players, the largest first.
+def choose_table_sizes(players: int, size: int, also: Collection[int] = ()) -> tuple[int, ...]:
+    """Return the sizes of the tables for a number of players, the largest first.
 
-    The fewest sit out; then the tables, of *size* or of those *also* allowed, are as near to *size*
-    as can be (the least sum of squares). Raises SeatingError where there are too many players, or
-    too few for any table.
+    The fewest players sit out; then the sizes are as near to *size* as possible (least sum of
+    squares).
+
+    Args:
+        players: Number of players.
+        size: The preferred size, 2 to 8.
+        also: Other sizes that are allowed.
+
+    Raises:
+        SeatingError: If there are too many players, or too few for any table.
+        UsageError: If a size is not between 2 and 8.
     """
     allowed = sorted({size, *also})
     if allowed[0] < MIN_SIZE or allowed[-1] > MAX_SIZE:

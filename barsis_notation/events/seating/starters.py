@@ -1,4 +1,4 @@
-"""Rounds from which designs follow, found by ``python -m tests.events.starters``."""
+"""Starter rounds for designs, found by ``python -m tests.events.starters``."""
 
 from __future__ import annotations
 
@@ -6,24 +6,23 @@ from typing import Final, NamedTuple
 
 
 class Starter(NamedTuple):
-    """Rounds of points that move along cycles: each gives as many rounds as a cycle has points.
+    """Rounds of points that rotate along cycles; each gives as many rounds as a cycle has points.
 
-    The points of the first cycle come first, then those of the second, and last those that stay
-    where they are.
+    Points are numbered cycle by cycle; fixed points come last.
     """
 
     cycle: int
-    """How many points a cycle has."""
+    """The number of points of a cycle."""
     cycles: int
-    """How many cycles there are."""
+    """The number of cycles."""
     rounds: tuple[tuple[tuple[int, ...], ...], ...]
-    """The rounds that are moved."""
+    """The rounds to rotate."""
     across: tuple[tuple[int, ...], ...] = ()
-    """Blocks with one point of each cycle; a block moved all the way is a round."""
+    """Blocks with one point of each cycle; all rotations of a block form one round."""
 
 
 def _of(cycle: int, cycles: int, text: str, across: str = "") -> Starter:
-    """Read rounds parted by `` / ``, blocks by commas, points by blanks."""
+    """Parse rounds separated by `` / ``, blocks by commas, points by blanks."""
     rounds = tuple(_blocks(each) for each in text.split("/"))
     return Starter(cycle, cycles, rounds, _blocks(across) if across else ())
 

@@ -1,4 +1,4 @@
-"""Spreadsheets (xlsx): players and results in and out, standings and other tables out.
+"""Spreadsheets (xlsx): reading of players and results, writing of standings and other tables.
 
-The package openpyxl (the extra ``xlsx``) is imported only where one is read or written.
+The package openpyxl (the extra ``xlsx``) is imported only when one is read or written.
 """

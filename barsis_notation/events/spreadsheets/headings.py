@@ -1,4 +1,4 @@
-"""What sheets and columns are called, in every language, and in words that people use besides."""
+"""Names of sheets and columns in all languages, with common synonyms."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from barsis_notation.language.texts import Said, texts_of
 _text = texts_of("spreadsheets")
 
 PLAYERS: Final = ("id", "name", "also", "team", "country", "rating")
-"""Columns of the sheet of players, by the names of their texts."""
+"""The columns of the sheet of players, as message names."""
 
 ROUNDS: Final = ("round", "date", "end-date")
 BYES: Final = ("round", "player", "kind")
 RESULTS: Final = ("round", "date", "table", "winners", "kind-of-win", "reason", "comment")
-"""Columns of the sheet of results, beside those of seats."""
+"""The columns of the sheet of results, without those of seats."""
 
 SHEETS: Final = {"players": PLAYERS, "rounds": ROUNDS, "results": RESULTS, "byes": BYES}
 NEEDED: Final = {
@@ -28,10 +28,10 @@ NEEDED: Final = {
     "results": ("round",),
     "byes": ("round", "player", "kind"),
 }
-"""Columns without which a sheet cannot be read."""
+"""The columns that a sheet must have to be read."""
 
 DRAWN: Final = "agreement"
-"""The reason of a draw of which nothing else is said."""
+"""The reason of a draw without a stated reason."""
 
 _BESIDES: Final = {
     "players": ("participants", "entries", "player list", "المشاركون", "لاعبون"),
@@ -57,32 +57,38 @@ _BESIDES: Final = {
     "bye": ("byes", "الراحة"),
     "absent": ("absence", "away", "غائب"),
 }
-"""Other words for the same."""
+"""Synonyms by message name."""
 
 
-def plainly(word: str) -> str:
-    """Return *word* without the differences that do not count; signs alone stay as they are."""
+def fold_heading(word: str) -> str:
+    """Return *word* folded for comparison; a word of punctuation only is stripped."""
     return folded(word) or word.strip()
 
 
 @cache
-def words_of_ours(name: str) -> frozenset[str]:
-    """Return what the text *name* says in every language, as :func:`plainly` has it."""
+def list_own_words(name: str) -> frozenset[str]:
+    """Return the text of the message *name* in every language, folded by :func:`fold_heading`."""
     said = (Said("spreadsheets", name, {}).spoken(Speech(one)) for one in LANGUAGES)
-    return frozenset(map(plainly, said))
+    return frozenset(map(fold_heading, said))
 
 
 @cache
-def words_for(name: str) -> frozenset[str]:
-    """Return the words that people may write for the text *name*, as :func:`plainly` has them."""
-    return words_of_ours(name) | frozenset(map(plainly, _BESIDES.get(name, ())))
+def list_accepted_words(name: str) -> frozenset[str]:
+    """Return the words accepted for the message *name*, folded by :func:`fold_heading`."""
+    return list_own_words(name) | frozenset(map(fold_heading, _BESIDES.get(name, ())))
 
 
-def meant_of(
-    word: str, names: Iterable[str], words: Callable[[str], frozenset[str]] = words_for
+def find_meaning(
+    word: str, names: Iterable[str], words: Callable[[str], frozenset[str]] = list_accepted_words
 ) -> str | None:
-    """Return which of *names* is meant by *word*, None for none of them."""
-    plain = plainly(word)
+    """Return the first of *names* that *word* stands for, None if it stands for none of them.
+
+    Args:
+        word: A heading or cell text.
+        names: Message names, such as those in PLAYERS.
+        words: Returns the folded words accepted for a name.
+    """
+    plain = fold_heading(word)
     return next((name for name in names if plain in words(name)), None)
 
 
@@ -90,9 +96,11 @@ def meant_of(
 
 
 class SeatColumns:
-    """Which columns of the results are of seats: ``S``, ``Points S``, ``Place S``, ``Player 1``.
+    """The columns of results that belong to seats: ``S``, ``Points S``, ``Place S``, ``Player 1``.
 
-    *letters* are the seats of the game, *seats* those of each player of a table, in their order.
+    Args:
+        letters: The seats of the game.
+        seats: The seats of each player at a table, in order, for ``Player 1`` and so on.
     """
 
     def __init__(self, letters: Sequence[str], seats: Sequence[str]) -> None:
@@ -107,13 +115,16 @@ class SeatColumns:
                 self._names[word] = ("seat", own)
 
     def meant_by(self, heading: str) -> tuple[str, str] | None:
-        """Return what a column is of: ``seat``, ``points-of`` or ``place-of``, and which seats."""
+        """Return the kind of a column and its seats, None for any other heading.
+
+        The kind is ``seat``, ``points-of`` or ``place-of``.
+        """
         letters = heading.strip()
         if re.fullmatch("[A-Z1-8]+", letters) and self._letters.issuperset(letters):
             return "seat", letters
-        return self._names.get(plainly(heading))
+        return self._names.get(fold_heading(heading))
 
 
 def _in_all_languages(name: str, **words: object) -> list[str]:
     said = Said("spreadsheets", name, words)
-    return [plainly(said.spoken(Speech(one))) for one in LANGUAGES]
+    return [fold_heading(said.spoken(Speech(one))) for one in LANGUAGES]

@@ -1,4 +1,4 @@
-"""The bytes of a workbook into the cells of its sheets, whoever made them."""
+"""Reading of the cells of a workbook."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from zipfile import BadZipFile, ZipFile
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics import event_codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.events.spreadsheets.values import Cell, Rows
+from barsis_notation.events.spreadsheets.cell_values import SheetCell, SheetRows
 from barsis_notation.language.extras import needed
 from barsis_notation.language.texts import Text, texts_of
 
@@ -25,33 +25,37 @@ if TYPE_CHECKING:
 _text = texts_of("spreadsheets")
 
 MAX_BYTES: Final = 16 * 2**20
-"""Bytes that a workbook may have."""
+"""Maximum size of a workbook, in bytes."""
 
 MAX_UNPACKED: Final = 64 * 2**20
-"""Bytes that its parts may have, unpacked."""
+"""Maximum size of its unpacked parts, in bytes."""
 
 MAX_PARTS: Final = 1_000
 MAX_SHEETS: Final = 100
 MAX_ROWS: Final = 50_000
-"""Rows of all sheets."""
+"""Maximum number of rows in all sheets."""
 
 MAX_COLUMNS: Final = 64
-"""Columns that are looked at."""
+"""Number of columns that are read."""
 
 
 class WorkbookError(BarsisError, ValueError):
-    """What was read is no workbook; *finding* says why."""
+    """An input that is not a readable workbook; *finding* has the reason."""
 
     def __init__(self, finding: Finding) -> None:
         self.finding = finding
         super().__init__(finding.message)
 
 
-def read_workbook(raw: bytes) -> list[Rows]:
-    """Return the sheets of a workbook. Rows with nothing in them are left out.
+def read_workbook(raw: bytes) -> list[SheetRows]:
+    """Return the sheets of a workbook, without empty rows.
 
-    Raises WorkbookError for anything else and for what is too large, MissingPackageError without
-    openpyxl.
+    Args:
+        raw: The bytes of an xlsx file.
+
+    Raises:
+        WorkbookError: If *raw* is not a workbook, is damaged or is too large.
+        MissingPackageError: If openpyxl is not installed.
     """
     with needed("openpyxl", "xlsx"):
         import openpyxl  # noqa: F401 - whether it is there
@@ -76,7 +80,7 @@ def _refused(found: Text) -> WorkbookError:
 def _refuse_large(raw: bytes) -> None:
     """Raise WorkbookError unless *raw* is a zip file of a workbook that is not too large.
 
-    A zip file yields no more bytes of a part than its directory says.
+    A zip file yields no more bytes of a part than its directory declares.
     """
     if len(raw) > MAX_BYTES:
         raise _refused(_text("too-large"))
@@ -94,32 +98,34 @@ def _refuse_large(raw: bytes) -> None:
 
 
 def _opened(raw: bytes, values: bool) -> Workbook:
-    """Return a workbook that shows the *values* of formulas as they were saved, or formulas."""
+    """Return a workbook with the saved *values* of formulas, or else with the formulas."""
     from openpyxl import load_workbook
 
     return load_workbook(BytesIO(raw), read_only=True, data_only=values, keep_links=False)
 
 
-def _sheets(values: Callable[[], Workbook], formulas: Callable[[], Workbook]) -> Iterator[Rows]:
-    """Yield the sheets; *formulas* are looked at only where a value may be missing."""
+def _sheets(
+    values: Callable[[], Workbook], formulas: Callable[[], Workbook]
+) -> Iterator[SheetRows]:
+    """Yield the sheets; *formulas* is loaded only if a value may be missing."""
     worksheets = values().worksheets
     if len(worksheets) > MAX_SHEETS:
         raise _refused(_text("too-large"))
     left = MAX_ROWS
     for number, worksheet in enumerate(worksheets):
-        sheet = _Sheet(worksheet, left)
+        sheet = _SheetReader(worksheet, left)
         left -= sheet.length
         if sheet.blank:
             sheet.mark_formulas(formulas().worksheets[number])
-        yield Rows(worksheet.title, [row for row in map(_to_the_last, sheet.rows) if row])
+        yield SheetRows(worksheet.title, [row for row in map(_to_the_last, sheet.rows) if row])
 
 
-class _Sheet:
-    """The cells of a sheet of at most *most* rows, and those that are there with no value."""
+class _SheetReader:
+    """The cells of a sheet of at most *most* rows, and its cells without a value."""
 
     def __init__(self, worksheet: Any, most: int) -> None:
-        self.rows: list[list[Cell]] = []
-        self.blank: list[Cell] = []
+        self.rows: list[list[SheetCell]] = []
+        self.blank: list[SheetCell] = []
         self.length = 0
         for row, cells in enumerate(_rows_of(worksheet), start=1):
             if row > most:
@@ -129,17 +135,17 @@ class _Sheet:
             if read:
                 self.rows.append(read)
 
-    def _cell(self, title: str, row: int, column: int, cell: Any) -> Cell:
+    def _cell(self, title: str, row: int, column: int, cell: Any) -> SheetCell:
         if cell.value is not None:
-            return Cell(title, row, column, _plain(cell.value), is_error=cell.data_type == "e")
-        found = Cell(title, row, column, "")
+            return SheetCell(title, row, column, _plain(cell.value), is_error=cell.data_type == "e")
+        found = SheetCell(title, row, column, "")
         is_in_file = hasattr(cell, "coordinate")
         if is_in_file and cell.data_type != "str":
             self.blank.append(found)
         return found
 
     def mark_formulas(self, worksheet: Any) -> None:
-        """Say of the cells with no value whether they are formulas, as *worksheet* shows them."""
+        """Mark the cells without a value that are formulas in *worksheet*."""
         of_formulas = {
             (row, column)
             for row, cells in enumerate(_rows_of(worksheet), start=1)
@@ -153,33 +159,33 @@ class _Sheet:
 
 
 def _rows_of(worksheet: Any) -> Iterator[tuple[Any, ...]]:
-    """Yield the rows from the first on, whatever the sheet says of its size."""
+    """Yield all rows, ignoring the size that the sheet declares."""
     worksheet.reset_dimensions()
     for row in worksheet.iter_rows():
         yield row[:MAX_COLUMNS]
 
 
-def _to_the_last(cells: list[Cell]) -> list[Cell]:
-    """Return the cells up to the last that has anything."""
+def _to_the_last(cells: list[SheetCell]) -> list[SheetCell]:
+    """Return the cells up to the last that is not empty."""
     while cells and cells[-1].value == "" and not cells[-1].is_formula:
         cells.pop()
     return cells
 
 
 def _plain(value: Any) -> str | int | float | bool | date | time:
-    """Return the value of a cell; what lasts so long, as text, and a day without its time."""
+    """Return the value of a cell; a duration as text, a time stamp as its day."""
     if isinstance(value, datetime):
         return value.date()
     if isinstance(value, timedelta):
         return str(value)
     if isinstance(value, int | float | date | time):
         return value
-    return unescaped(str(value))
+    return unescape_text(str(value))
 
 
 _ESCAPE: Final = re.compile(r"_x([0-9A-Fa-f]{4})_")
 
 
-def unescaped(text: str) -> str:
-    """Return what a workbook means by *text*: the sign for ``_x001B_``."""
+def unescape_text(text: str) -> str:
+    """Return *text* with escapes such as ``_x001B_`` replaced by their characters."""
     return _ESCAPE.sub(lambda found: chr(int(found[1], 16)), text)

@@ -1,6 +1,6 @@
-"""Sheets into the bytes of a workbook: the same sheets into the same bytes, on every day.
+"""Writing of sheets as a workbook; equal sheets give equal bytes.
 
-No cell is a formula: text that a spreadsheet would take for one is text, also when it is edited.
+No cell is a formula: text that looks like one stays text, also when it is edited.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Final
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
-from barsis_notation.events.spreadsheets.values import Sheet, Value
-from barsis_notation.formats.flat.separated import guarded
+from barsis_notation.events.spreadsheets.cell_values import Sheet, Value
+from barsis_notation.formats.flat.separated import guard_text
 from barsis_notation.language.extras import needed
 
 if TYPE_CHECKING:
@@ -22,22 +22,27 @@ if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet
 
 MAX_CHARACTERS: Final = 32_767
-"""Characters that a cell of a spreadsheet can hold."""
+"""Maximum number of characters in a cell."""
 
 MAX_WIDTH: Final = 60
-"""Characters that a column is wide, at most."""
+"""Maximum width of a column, in characters."""
 
 _NOW: Final = datetime(1980, 1, 1)
-"""When everything was written, to the workbook: the first day that a zip file knows."""
+"""The time stamp of every workbook: the first day that a zip file can store."""
 
 _MAX_INTEGER: Final = 2**53
-"""Whole numbers that spreadsheets keep, which know only floats."""
+"""Largest whole number that spreadsheets, which use floats, store exactly."""
 
 
-def workbook_bytes(sheets: Sequence[Sheet], *, from_right: bool = False) -> bytes:
-    """Return the workbook of *sheets*, one at least; *from_right*, column A stands on the right.
+def write_workbook(sheets: Sequence[Sheet], *, from_right: bool = False) -> bytes:
+    """Return the bytes of an xlsx file with *sheets*.
 
-    Raises MissingPackageError without openpyxl.
+    Args:
+        sheets: The sheets, at least one.
+        from_right: Whether column A is on the right.
+
+    Raises:
+        MissingPackageError: If openpyxl is not installed.
     """
     with needed("openpyxl", "xlsx"):
         from openpyxl import Workbook
@@ -79,17 +84,17 @@ def _write(cell: Cell, value: Value) -> None:
         cell.value = value
         cell.number_format = "yyyy-mm-dd"
     else:
-        text = escaped(str(value))[:MAX_CHARACTERS]
+        text = escape_text(str(value))[:MAX_CHARACTERS]
         cell.value = text
         cell.data_type = "s"
         cell.number_format = "@"
-        cell.quotePrefix = guarded(text) != text
+        cell.quotePrefix = guard_text(text) != text
 
 
 def _as_number(value: Value) -> int | float | None:
-    """Return the number that a cell holds for *value*, None for text and what is too large.
+    """Return *value* as a number for a cell, None for text and numbers that are too large.
 
-    A third is 0.333 …, so that the column can be sorted and added up.
+    A third becomes 0.333 …, so that the column can be sorted and added up.
     """
     if not isinstance(value, int | float | Fraction) or not -_MAX_INTEGER <= value <= _MAX_INTEGER:
         return None
@@ -103,8 +108,8 @@ _UNWRITABLE: Final = re.compile(
 )
 
 
-def escaped(text: str) -> str:
-    """Return *text* as workbooks write it: a sign that XML cannot hold as ``_x001B_``."""
+def escape_text(text: str) -> str:
+    """Return *text* with characters that XML cannot contain escaped as ``_x001B_``."""
     return _UNWRITABLE.sub(lambda found: f"_x{ord(found[0]):04X}_", text)
 
 
@@ -112,7 +117,7 @@ def escaped(text: str) -> str:
 
 
 def _without_time(stream: BytesIO) -> bytes:
-    """Return the workbook saved at a fixed time, and not compressed: compressors differ."""
+    """Return the workbook with a fixed time and uncompressed, since compressors differ."""
     made = BytesIO()
     with ZipFile(stream) as old, ZipFile(made, "w", ZIP_STORED) as new:
         for name in old.namelist():
@@ -124,4 +129,4 @@ def _without_time(stream: BytesIO) -> bytes:
 
 
 _SAVED: Final = re.compile(rb"(<dcterms:modified[^>]*>)[^<]*")
-"""When a workbook was saved, in its properties: openpyxl writes the present time there."""
+"""The time of saving in the properties, which openpyxl sets to the present."""

@@ -1,11 +1,12 @@
-"""What match files and SGF share, and short ids of positions.
+"""Code shared by the match file and SGF formats, and short position ids.
 
-Both formats tell a game as one ``Transcript``: turns, checkers, stake, ending. ``facts`` has
-seats, stakes and starts; ``joined_moves`` splits moves by the dice; ``writable`` says what of a
-record fits into such a file; ``tags`` keeps the rest in tags that other programs ignore;
-``western`` chooses the options a file is read under; ``positions`` writes a position in a few
-letters. Lines that hold only a throw and its moves are played in one compiled pass
-(``plain_throws``); everything else is read by the general functions, with the same result.
+Both formats represent a game as a ``Transcript``: turns, checkers, stake and ending.
+``seats_and_stakes`` defines seats, stakes and start positions; ``move_splitting`` splits joined
+moves by the dice; ``writable`` decides which parts of a record fit into such a file; ``tags``
+stores the other parts in tags that other programs ignore; ``western`` chooses the options a file is
+read under; ``positions`` reads and writes short position ids. Lines that contain only a throw and
+its moves are played in one compiled pass (``plain_throws``); all other lines are read by the
+general functions, with the same result.
 """
 
 from typing import TYPE_CHECKING

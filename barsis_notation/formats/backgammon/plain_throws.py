@@ -1,16 +1,16 @@
-"""Plain throws of match files and SGF, read and played in one pass. Compiled with mypyc.
+"""Fast reading and playing of plain throws of match files and SGF. Compiled with mypyc.
 
-A second road to the same end, for speed. A throw is plain if it is written as nearly all are and
-every die carries one man; no man on the board has to tell its single moves. Whatever else stands in
-a file is left to the careful functions (``mat.transcriber``, ``sgf.letters``, ``joined_moves``),
-with the game as it was.
+A second implementation with the same result, for speed. A throw is plain if it has the usual form
+and each die moves one checker, so that the single moves do not depend on the board. Other text is
+left to the general functions (``mat.transcriber``, ``sgf.letters``, ``move_splitting``), and the
+game is unchanged.
 """
 
 from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from barsis_notation.formats.backgammon.facts import BAR, LEFT, OFF, RIGHT
+from barsis_notation.formats.backgammon.seats_and_stakes import BAR, LEFT, OFF, RIGHT
 from barsis_notation.record.ints import i64, read_i64_le, vec
 from barsis_notation.record.scan import (
     BAR_WORD,
@@ -23,9 +23,9 @@ from barsis_notation.record.scan import (
 )
 
 MAX_MOVES: Final = 4
-"""Moves of a plain throw."""
+"""Maximum number of moves of a plain throw."""
 PADDING: Final = b"\n" * 8
-"""What is put behind the bytes of a game: some characters ahead are looked at."""
+"""Bytes to append to a game: the functions look some characters ahead."""
 
 POINTS: Final = BAR + 1
 
@@ -34,7 +34,7 @@ SHOWN_MOVES: Final = 0
 SHOWN_NOTHING: Final = 1
 SHOWN_CANNOT_MOVE: Final = 2
 ODD: Final = 3
-"""A cell that is handed on as text."""
+"""A cell that is passed on as text."""
 
 LINE_FEED: Final = 10
 CARRIAGE_RETURN: Final = 13
@@ -45,31 +45,35 @@ A: Final = ord("a")
 X: Final = ord("x")
 ON_BAR: Final = ord("y")
 BORNE_OFF: Final = ord("z")
-"""Letters of SGF's points."""
+"""Letter of SGF for a checker that is borne off."""
 CANNOT_MOVE: Final = b"Cannot Move"
 TAKES: Final = b"Takes"
 DROPS: Final = b"Drops"
 DOUBLES: Final = b"Doubles => "
 MAX_DIGITS: Final = 6
-"""Digits of a stake."""
+"""Maximum number of digits of a stake."""
 
 
 MOVE_SIGNS: Final = bytes([chr(code) in "0123456789/*()barof" for code in range(256)])
 
 
-def _names() -> list[str]:
-    """Return every move as it stands in a turn, by start * POINTS + end."""
+def _list_move_texts() -> list[str]:
+    """Return the text of every move in a turn, by start * POINTS + end."""
     points = ["off", *map(str, range(1, BAR)), "bar"]
     return [f" {start}/{end}" for start in points for end in points]
 
 
-NAMES: Final[list[str]] = _names()
+NAMES: Final[list[str]] = _list_move_texts()
 
 
 class Leg(NamedTuple):
-    """A man from one point to another, by one die or more; the bar is 25, off is 0.
+    """A move of one checker by one die or more.
 
-    *place* says where the file writes it, by whatever count the reader of the file keeps.
+    Attributes:
+        start: Point the checker leaves, in the count of its player; the bar is 25.
+        end: Point it reaches; 0 is off the board.
+        hit: Whether the file marks a hit.
+        place: Position in the file, in the unit of its reader.
     """
 
     start: int
@@ -79,7 +83,14 @@ class Leg(NamedTuple):
 
 
 class MenOnPoints:
-    """Both sides' men, each by its own points. ``sure`` is lost where the file moves no man."""
+    """The checkers of both seats, counted by each seat's own points. Changed by each move.
+
+    ``men`` maps ``W`` and ``B`` to 26 numbers: 0 is off, 25 the bar. ``sure`` becomes False when a
+    checker is moved from an empty point: then the position is not reliable.
+
+    Args:
+        start: Number of checkers by point, the same for both seats.
+    """
 
     def __init__(self, start: dict[int, int]) -> None:
         self.left: list[int] = [start.get(point, 0) for point in range(POINTS)]
@@ -88,7 +99,12 @@ class MenOnPoints:
         self.sure: bool = True
 
     def play(self, seat: str, steps: tuple[Leg, ...]) -> list[int]:
-        """Make *steps*; return which of them, from 0, hit a man. Does not check that they may."""
+        """Make moves, and return the indexes (from 0) of those that hit. Does not check legality.
+
+        Args:
+            seat: The player who moves, ``W`` or ``B``.
+            steps: Single moves, in order.
+        """
         is_left = seat == LEFT
         hits: list[int] = []
         for step in steps:
@@ -97,7 +113,13 @@ class MenOnPoints:
         return hits
 
     def move(self, is_left: bool, start: i64, end: i64) -> bool:
-        """Move a man; return whether it hits one. Does not check that it may."""
+        """Move one checker; return whether it hits. Does not check legality.
+
+        Args:
+            is_left: Whether the player is ``W``.
+            start: Point it leaves, 1 to 25.
+            end: Point it reaches, 0 to 24.
+        """
         mine = self.left if is_left else self.right
         others = self.right if is_left else self.left
         if mine[start] <= 0:
@@ -112,11 +134,16 @@ class MenOnPoints:
 
 
 class PlainThrows:
-    """Plays the plain throws of one game.
+    """Player of the plain throws of one game.
 
-    The men of *on_points* are moved. Turns and the places of
-    their throws are added to *turns* and *places*, whose other items come from elsewhere. With
-    *marks_hits* the hits that are found by counting men are marked, else those that are written.
+    Args:
+        on_points: The position; its checkers are moved.
+        turns: List to which turn strings are appended. It may contain other items.
+        places: List to which the position of each throw in the bytes is appended.
+        marks_hits: Whether hits found by counting are marked in addition to those written.
+
+    ``act`` is a callback for cells that are not plain: see ``rows``. It must be set before ``rows``
+    is called.
     """
 
     def __init__(
@@ -151,13 +178,20 @@ class PlainThrows:
     # -- rows of a match file -------------------------------------------------------------------
 
     def rows(self, raw: bytes, at: i64, end: i64, right: i64) -> i64:
-        """Play the rows of *raw* from *at* to *end* for as long as they are plain.
+        """Play consecutive plain rows of a match file.
 
-        Each is a number, a closing bracket and what else is not a line feed; PADDING stands behind
-        them all. *right* is where the right column begins. A word of the cube, and a throw in plain
-        signs whose single moves the dice do not tell, are handed to ``act``: whether it is the left
-        player's, where it stands, and its text. Return where the first row begins that is not
-        plain, *end* where all are.
+        Words of the cube, and throws whose single moves the dice do not decide, are passed to the
+        callback ``act(is_left, offset, text)``.
+
+        Args:
+            raw: The bytes of the game, followed by PADDING.
+            at: Offset of the first row. Each row is a number, a closing bracket and text up to a
+                line feed.
+            end: Offset after the last row.
+            right: Column, from 0, of the right player's cells.
+
+        Returns:
+            The offset of the first row that is not plain, *end* if all are plain.
         """
         self.played = 0
         while at < end:
@@ -168,8 +202,8 @@ class PlainThrows:
         return at
 
     def _row(self, raw: bytes, begin: i64, right: i64) -> i64:
-        """Play the row at *begin*; return where the next begins, -1 where it is not plain."""
-        at = after_blanks(raw, begin)
+        """Play the row at *begin*; return the offset of the next row, -1 if it is not plain."""
+        at = skip_blanks(raw, begin)
         number: i64 = 0
         while is_digit(raw[at]):
             number = number * 10 + raw[at] - ZERO
@@ -177,7 +211,7 @@ class PlainThrows:
         begun = at + 1
         if raw[begun] > SPACE or (self.counts and number != self.number + 1):
             return -1
-        first = after_blanks(raw, begun)
+        first = skip_blanks(raw, begun)
         second: i64 = 0
         at = first
         if raw[first] > SPACE:
@@ -205,15 +239,15 @@ class PlainThrows:
             self._play(cell, is_left, at)
 
     def _cell(self, raw: bytes, at: i64, cell: i64) -> i64:
-        """Read the cell at *at*; return where something else begins, -1 where it is not plain."""
+        """Read the cell at *at*; return the offset of the next text, -1 if it is not plain."""
         end = self._throw(raw, at, cell) if raw[at + 2] == COLON else self._word(raw, at, cell)
         if end < 0:
             return -1
         self.ends_at[cell] = end
-        return after_blanks(raw, end)
+        return skip_blanks(raw, end)
 
     def _word(self, raw: bytes, at: i64, cell: i64) -> i64:
-        """Read the word of the cube at *at*; return where it ends, -1 for any other."""
+        """Read the word of the cube at *at*; return the offset of its end, -1 for other words."""
         self.behind[cell] = ODD
         end = at + len(TAKES)
         if raw[at:end] != TAKES and raw[at:end] != DROPS:
@@ -228,7 +262,7 @@ class PlainThrows:
         return end if raw[end] <= SPACE else -1
 
     def _throw(self, raw: bytes, at: i64, cell: i64) -> i64:
-        """Read the throw at *at*; return where its last word ends, -1 where it is not plain."""
+        """Read the throw at *at*; return the offset of its end, -1 if it is not plain."""
         if not is_digit(raw[at]) or not is_digit(raw[at + 1]):
             return -1
         is_odd = not self._roll(raw, at, cell)
@@ -236,13 +270,13 @@ class PlainThrows:
         move = cell * MAX_MOVES
         last = move + MAX_MOVES
         end = at + 3
-        at = after_blanks(raw, end)
+        at = skip_blanks(raw, end)
         if at == end and raw[at] > SPACE:
             return -1
         if raw[at] == CANNOT_MOVE[0] and raw[at : at + len(CANNOT_MOVE)] == CANNOT_MOVE:
             end = at + len(CANNOT_MOVE)
             behind = SHOWN_CANNOT_MOVE
-            at = after_blanks(raw, end)
+            at = skip_blanks(raw, end)
             last = move
         while raw[at] > SPACE and raw[at + 2] != COLON:
             if raw[at] == TAKES[0] or raw[at] == DROPS[0]:
@@ -252,12 +286,12 @@ class PlainThrows:
             end = -1 if is_odd or move == last else self._move(raw, at, move)
             if end < 0:
                 is_odd = True
-                end = after_signs(raw, at)
+                end = skip_signs(raw, at)
                 if raw[end] > SPACE:
                     return -1
             move += 1
             behind = SHOWN_MOVES
-            at = after_blanks(raw, end)
+            at = skip_blanks(raw, end)
         if at == end and raw[at] > SPACE:
             return -1
         self.made[cell] = 0 if is_odd else move - cell * MAX_MOVES
@@ -265,7 +299,7 @@ class PlainThrows:
         return end
 
     def _roll(self, raw: bytes, at: i64, cell: i64) -> bool:
-        """Read two dice; return whether they are dice."""
+        """Read two dice; return whether both are 1 to 6."""
         first: i64 = raw[at] - ZERO
         second: i64 = raw[at + 1] - ZERO
         self.dice[2 * cell] = first
@@ -273,7 +307,7 @@ class PlainThrows:
         return first >= 1 and first <= 6 and second >= 1 and second <= 6
 
     def _move(self, raw: bytes, at: i64, move: i64) -> i64:
-        """Read the move at *at*, ``13/7*``; return where it ends, -1 where it is not plain."""
+        """Read the move at *at*, ``13/7*``; return the offset of its end, -1 if it is not plain."""
         word = read_i64_le(raw, at)
         start: i64 = (word & 255) - ZERO
         at += 1
@@ -311,10 +345,15 @@ class PlainThrows:
     # -- nodes of SGF ---------------------------------------------------------------------------
 
     def nodes(self, raw: bytes, at: i64, end: i64) -> i64:
-        """Play the nodes of *raw* from *at* to *end* for as long as they are plain.
+        """Play consecutive plain nodes of SGF, such as ``;W[31hefe]`` or ``;B[31]``.
 
-        Each is ``;W[31hefe]`` or ``;B[31]``, perhaps with a line feed behind it, and *raw* goes on
-        behind them all. Return where the first begins that is not plain, *end* where all are.
+        Args:
+            raw: The bytes of the game, with at least one byte after *end*.
+            at: Offset of the first node.
+            end: Offset after the last node.
+
+        Returns:
+            The offset of the first node that is not plain, *end* if all are plain.
         """
         self.played = 0
         while at < end:
@@ -329,14 +368,14 @@ class PlainThrows:
         return at
 
     def _value(self, raw: bytes, at: i64, is_left: bool) -> i64:
-        """Read the throw at *at*; return where its bracket closes, -1 where it is not plain."""
+        """Read the throw at *at*; return the offset of its bracket, -1 if it is not plain."""
         if not self._roll(raw, at, 0):
             return -1
         move: i64 = 0
         at += 2
         while raw[at] != CLOSING_BRACKET:
-            start = point_of(raw[at], is_left)
-            end = point_of(raw[at + 1], is_left)
+            start = parse_point(raw[at], is_left)
+            end = parse_point(raw[at + 1], is_left)
             if move == MAX_MOVES or end < OFF or start <= end:
                 return -1
             self.starts[move] = start
@@ -352,8 +391,8 @@ class PlainThrows:
     def _is_carried(self, cell: i64) -> bool:
         """Return whether one die carries each move, and it is certain which.
 
-        Exact dice come first, then larger ones for men that leave the board. A man who leaves it
-        alone may do so by both dice.
+        Exact dice come first, then larger dice for checkers that leave the board. A single checker
+        that leaves the board may have used both dice.
         """
         made = self.made[cell]
         one = self.dice[2 * cell]
@@ -394,7 +433,7 @@ class PlainThrows:
         return True
 
     def _play(self, cell: i64, is_left: bool, place: i64) -> None:
-        """Move the men of a throw, and add its turn and its *place*."""
+        """Move the checkers of a throw, and add its turn and its *place*."""
         begin = cell * MAX_MOVES
         last = begin + self.made[cell]
         hits: i64 = 0
@@ -418,22 +457,27 @@ class PlainThrows:
         self.played += 1
 
 
-def after_blanks(raw: bytes, at: i64) -> i64:
-    """Return where something other than a blank stands."""
+def skip_blanks(raw: bytes, at: i64) -> i64:
+    """Return the offset of the first byte from *at* on that is not a blank."""
     while raw[at] == SPACE:
         at += 1
     return at
 
 
-def after_signs(raw: bytes, at: i64) -> i64:
-    """Return where something other than the signs of moves stands."""
+def skip_signs(raw: bytes, at: i64) -> i64:
+    """Return the offset of the first byte from *at* on that cannot be part of a move."""
     while raw[at] > SPACE and MOVE_SIGNS[raw[at]] != 0:
         at += 1
     return at
 
 
-def point_of(letter: i64, is_left: bool) -> i64:
-    """Return the point of a player at *letter*; -1 for any other sign."""
+def parse_point(letter: i64, is_left: bool) -> i64:
+    """Return a player's point by its SGF letter; -1 for other bytes.
+
+    Args:
+        letter: ASCII code of the letter.
+        is_left: Whether the player is ``W``.
+    """
     if letter == BORNE_OFF:
         return OFF
     if letter == ON_BAR:

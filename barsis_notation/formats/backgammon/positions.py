@@ -1,9 +1,9 @@
-"""Positions of two times fifteen men: counts by point, the notation's ``Setup``, and short ids.
+"""Positions of 15 checkers a side: counts by point, the notation's ``Setup``, and short ids.
 
-GNU Backgammon's position id says where the men stand, as the player on roll sees them; its match id
-who that is, his dice, the cube, the score. Both are bits in base64. In an XGID capitals are the men
-of W: XG's player 1, whom it shows at the bottom and writes in the left column of its match files.
-(GNU Backgammon reads capitals as its right-hand player.)
+GNU Backgammon's position id encodes the checkers as seen by the player on roll; its match id
+encodes that player, the dice, the cube and the score. Both are bits in base64. In an XGID, capitals
+are the checkers of W: XG's player 1, whom XG shows at the bottom and writes in the left column of
+its match files. (GNU Backgammon reads capitals as its right-hand player.)
 """
 
 from __future__ import annotations
@@ -15,7 +15,15 @@ from typing import Final, NamedTuple
 from msgspec import UNSET
 
 from barsis_notation.base.errors import BarsisError
-from barsis_notation.formats.backgammon.facts import BAR, LEFT, MEN, OFF, RIGHT, RULESET, other
+from barsis_notation.formats.backgammon.seats_and_stakes import (
+    BAR,
+    LEFT,
+    MEN,
+    OFF,
+    RIGHT,
+    RULESET,
+    get_opponent,
+)
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.record.structs import Match
@@ -25,32 +33,39 @@ _text = texts_of("backgammon")
 _count = texts_of("formats")
 
 Counts = dict[str, list[int]]
-"""How many men each seat has on its own points: 0 off, 1 to 24, 25 the bar."""
+"""Number of checkers of each seat on its own points: index 0 is off, 1 to 24 points, 25 the bar."""
 
 _CUBE = re.compile(r"([1-9][0-9]{0,5})([WB])?")
 
 
 class Stake(NamedTuple):
-    """The cube: its value, and the seat that holds it, "" for the middle."""
+    """The doubling cube: its value, and the seat that owns it, "" if it is in the middle."""
 
     value: int = 1
     owner: str = ""
 
 
-def setup_of(men: Counts, to: str, stake: Stake, roll: str) -> Setup:
-    """Return the position of *men*; *roll* is two dice of which nothing is played yet, or ""."""
+def make_setup(men: Counts, to: str, stake: Stake, roll: str) -> Setup:
+    """Return a position.
+
+    Args:
+        men: Checkers of ``W`` and ``B`` by point.
+        to: The seat to move.
+        stake: The cube.
+        roll: Two dice of which nothing is played yet, such as ``31``, or "".
+    """
     dice = roll * 2 if len(set(roll)) == 1 else roll
     cube = f"{stake.value}{stake.owner}" if stake.value > 1 else ""
     keys = {"cube": cube, "owed": ",".join(sorted(dice))}
     return Setup(
         id=RULESET,
-        men={seat: _men_of(men[seat]) for seat in (LEFT, RIGHT)},
+        men={seat: _list_men(men[seat]) for seat in (LEFT, RIGHT)},
         to=to,
         keys={key: value for key, value in keys.items() if value},
     )
 
 
-def _men_of(counts: list[int]) -> tuple[Man, ...]:
+def _list_men(counts: list[int]) -> tuple[Man, ...]:
     names = {BAR: "bar", OFF: "off"}
     return tuple(
         Man(names.get(point) or str(point))
@@ -59,8 +74,8 @@ def _men_of(counts: list[int]) -> tuple[Man, ...]:
     )
 
 
-def counts_of(setup: Setup) -> Counts | None:
-    """Return the men of *setup* by point, None where it is not a position of this board."""
+def count_men(setup: Setup) -> Counts | None:
+    """Return the checkers of *setup* by point, or None if it is not a position of this board."""
     if set(setup.men) != {LEFT, RIGHT} or setup.id != RULESET:
         return None
     names = {"bar": BAR, "off": OFF, **{str(point): point for point in range(1, BAR)}}
@@ -73,24 +88,30 @@ def counts_of(setup: Setup) -> Counts | None:
     return counts
 
 
-def stake_of(setup: Setup) -> Stake:
-    """Return the cube of *setup*."""
+def get_stake(setup: Setup) -> Stake:
+    """Return the cube of *setup*; value 1 in the middle if it has none."""
     found = _CUBE.fullmatch(setup.keys.get("cube", ""))
     return Stake(int(found[1]), found[2] or "") if found else Stake()
 
 
-def roll_of(setup: Setup) -> str:
-    """Return the two dice of a roll of which nothing is played yet, the larger first, else ""."""
+def get_roll(setup: Setup) -> str:
+    """Return the two dice of an unplayed roll, the larger first, or "" if there is none."""
     owed = setup.keys.get("owed", "").split(",")
     if len(owed) == 4 and len(set(owed)) == 1:
         return owed[0] * 2
     return owed[1] + owed[0] if len(owed) == 2 and owed[0] != owed[1] else ""
 
 
-def could_move(men: Counts, seat: str, dice: str) -> bool:
-    """Return whether *seat* could move a man by *dice*; False of men that cannot stand so."""
+def can_move(men: Counts, seat: str, dice: str) -> bool:
+    """Return whether *seat* could move a checker. Return False if the position is impossible.
+
+    Args:
+        men: Checkers of both seats by point.
+        seat: The player to move.
+        dice: Two dice as digits.
+    """
     try:
-        return any(Position(setup_of(men, seat, Stake(), "")).moves(dice))
+        return any(Position(make_setup(men, seat, Stake(), "")).moves(dice))
     except ValueError:
         return False
 
@@ -106,12 +127,12 @@ FIELDS: Final = (
     *(("doubled", 1), ("resigned", 2), ("die 1", 3), ("die 2", 3), ("length", 15)),
     *(("score 0", 15), ("score 1", 15), ("no jacoby", 1)),
 )
-"""The fields of a match id and their bits, lowest first."""
+"""The fields of a match id with their number of bits, lowest first."""
 
 MIDDLE: Final = 3
 PLAYING: Final = 1
 MAX_GNUBG_CUBE: Final = 15
-"""The highest power of two that a match id can say."""
+"""The highest power of two that a match id can store."""
 
 NEEDED: Final = _text("position-needed")
 NEEDED_ROLL: Final = _text("roll-needed")
@@ -120,7 +141,12 @@ Bits = dict[str, int]
 
 
 class PositionIdError(BarsisError, ValueError):
-    """A text that is not an id of a position, or a position that an id cannot say."""
+    """Raised for a text that is not a position id, or a position that an id cannot store.
+
+    Attributes:
+        found: The text or value that is wrong.
+        expected: Description of the values allowed in its place.
+    """
 
     def __init__(self, found: str | Text, expected: str | Text) -> None:
         self.found = found
@@ -131,62 +157,88 @@ class PositionIdError(BarsisError, ValueError):
 _EXAMPLE: Final = "4HPwATDgc/ABMA:cAkAAAAAAAAE"
 
 
-def _too_many(seat: str, count: int) -> Text:
+def _describe_too_many(seat: str, count: int) -> Text:
     return _text("men-of-seat", seat=seat, count=count)
 
 
 def is_gnubg_id(text: str) -> bool:
-    """Say whether *text* looks like a position id, with a match id or without."""
+    """Return whether *text* has the form of a GNU Backgammon position id, with or without match id.
+
+    The value itself is not checked: ``parse_gnubg_id`` may still refuse it.
+    """
     return _GNUBG_ID.fullmatch(text) is not None
 
 
 def print_gnubg_id(setup: Setup, match: Match | None = None) -> str:
-    """Return position id and match id with a colon between.
+    """Return the GNU Backgammon position id and match id, separated by a colon.
 
-    Raises PositionIdError where nobody is to move, a roll is partly played, or the cube or the
-    score is beyond what the id can say.
+    Args:
+        setup: A position of Shesh Besh.
+        match: Length, score and Crawford state of the match; None for a money session.
+
+    Raises:
+        PositionIdError: If *setup* is not a position of this board or has no player to move, a roll
+            is partly played, or the cube or score does not fit into the id.
     """
-    return f"{print_position_id(setup)}:{_match_id(setup, match or Match())}"
+    return f"{print_position_id(setup)}:{_format_match_id(setup, match or Match())}"
 
 
 def print_position_id(setup: Setup) -> str:
-    """Return the position id: the men as the player to move sees them. Raises PositionIdError."""
-    men = counts_of(setup)
+    """Return the GNU Backgammon position id: the checkers as seen by the player to move.
+
+    Raises:
+        PositionIdError: If *setup* is not a position of this board, has no player to move, or has
+            more than 15 checkers of a seat.
+    """
+    men = count_men(setup)
     if men is None or setup.to not in (LEFT, RIGHT):
         raise PositionIdError(_text("seat-to-move", seat=setup.to), NEEDED)
     bits = ""
-    for seat in (other(setup.to), setup.to):
+    for seat in (get_opponent(setup.to), setup.to):
         if sum(men[seat]) > MEN:
-            raise PositionIdError(_too_many(seat, sum(men[seat])), _count("at-most", count=MEN))
+            raise PositionIdError(
+                _describe_too_many(seat, sum(men[seat])), _count("at-most", count=MEN)
+            )
         bits += "".join("1" * men[seat][point] + "0" for point in range(1, BAR + 1))
-    return _base64(int(bits[::-1], 2), POSITION_BYTES)
+    return _encode_base64(int(bits[::-1], 2), POSITION_BYTES)
 
 
 def parse_gnubg_id(text: str) -> tuple[Setup, Match]:
-    """Return what a position id says, alone (then W is to move) or with a match id behind a colon.
+    """Parse a GNU Backgammon position id, alone or followed by a colon and a match id.
 
-    GNU Backgammon's player 0, the left column of its match files, is W. Raises PositionIdError.
+    GNU Backgammon's player 0, the left column of its match files, is W. Without a match id, W is to
+    move.
+
+    Args:
+        text: The id. Surrounding white space is ignored.
+
+    Returns:
+        The position, and the match with length, score and Crawford state.
+
+    Raises:
+        PositionIdError: If *text* is not such an id, has more than 15 checkers of a player, or
+            describes a pending double or resignation, or a game that is not being played.
     """
     found = _GNUBG_ID.fullmatch(text.strip())
     if found is None:
         raise PositionIdError(repr(text[:60]), _text("id-such-as", example=_EXAMPLE))
-    fields = _fields(found[2]) if found[2] else _NO_FIELDS
+    fields = _parse_fields(found[2]) if found[2] else _NO_FIELDS
     to = RIGHT if fields["on roll"] else LEFT
-    men = _men(found[1], to)
+    men = _decode_men(found[1], to)
     owner = {0: LEFT, 1: RIGHT}.get(fields["owner"], "")
     roll = "".join(sorted((str(fields["die 1"]), str(fields["die 2"])), reverse=True))
-    setup = setup_of(men, to, Stake(1 << fields["cube"], owner), roll.replace("0", ""))
-    return setup, _match(fields)
+    setup = make_setup(men, to, Stake(1 << fields["cube"], owner), roll.replace("0", ""))
+    return setup, _make_match_of_fields(fields)
 
 
-def _men(text: str, to: str) -> Counts:
-    """Return the men that a position id says, of the player *to* move and the other."""
+def _decode_men(text: str, to: str) -> Counts:
+    """Return the checkers of a position id, of the player *to* move and the other."""
     number = int.from_bytes(base64.b64decode(text + "=="), "little")
     runs = f"{number:0{POSITION_BYTES * 8}b}"[::-1].split("0")
     if len(runs) < 2 * BAR or any(runs[2 * BAR :]):
         raise PositionIdError(text, _text("run-of-ones"))
     men = {}
-    for seat, first in ((other(to), 0), (to, BAR)):
+    for seat, first in ((get_opponent(to), 0), (to, BAR)):
         counts = [len(run) for run in runs[first : first + BAR]]
         if sum(counts) > MEN:
             found = _text("men-of-one-player", count=sum(counts))
@@ -195,13 +247,13 @@ def _men(text: str, to: str) -> Counts:
     return men
 
 
-def _match_id(setup: Setup, match: Match) -> str:
-    stake, roll = stake_of(setup), roll_of(setup)
+def _format_match_id(setup: Setup, match: Match) -> str:
+    stake, roll = get_stake(setup), get_roll(setup)
     if setup.keys.get("owed") and not roll:
         raise PositionIdError(f"owed={setup.keys['owed']}", NEEDED_ROLL)
     to = setup.to == RIGHT
     fields: Bits = {
-        "cube": power_of(stake),
+        "cube": get_cube_power(stake),
         "owner": {LEFT: 0, RIGHT: 1}.get(stake.owner, MIDDLE),
         "on roll": to,
         "crawford": match.crawford is True,
@@ -223,11 +275,15 @@ def _match_id(setup: Setup, match: Match) -> str:
             raise PositionIdError(found, _text("from-0-to", most=(1 << size) - 1))
         number |= fields[name] << at
         at += size
-    return _base64(number, MATCH_BYTES)
+    return _encode_base64(number, MATCH_BYTES)
 
 
-def power_of(stake: Stake) -> int:
-    """Return the power of two that the cube shows. Raises PositionIdError where it is none."""
+def get_cube_power(stake: Stake) -> int:
+    """Return the exponent of the cube's value as a power of two.
+
+    Raises:
+        PositionIdError: If the value is not a power of two or is greater than 2 to the 15th.
+    """
     power = stake.value.bit_length() - 1
     if stake.value != 1 << power or power > MAX_GNUBG_CUBE:
         raise PositionIdError(
@@ -236,7 +292,7 @@ def power_of(stake: Stake) -> int:
     return power
 
 
-def _fields(text: str) -> Bits:
+def _parse_fields(text: str) -> Bits:
     number = int.from_bytes(base64.b64decode(text), "little")
     fields: Bits = {}
     for name, size in FIELDS:
@@ -254,13 +310,19 @@ def _fields(text: str) -> Bits:
 _NO_FIELDS: Final[Bits] = {**dict.fromkeys((name for name, _ in FIELDS), 0), "owner": MIDDLE}
 
 
-def _match(fields: Bits) -> Match:
+def _make_match_of_fields(fields: Bits) -> Match:
     scores = {LEFT: fields["score 0"], RIGHT: fields["score 1"]}
-    return match_from(fields["length"], scores, bool(fields["crawford"]))
+    return make_match(fields["length"], scores, bool(fields["crawford"]))
 
 
-def match_from(length: int, scores: dict[str, int], crawford: bool) -> Match:
-    """Return the match of a length and a score; a session for money has length 0."""
+def make_match(length: int, scores: dict[str, int], crawford: bool) -> Match:
+    """Return a match with this length and score.
+
+    Args:
+        length: Points of the match, 0 for a money session.
+        scores: Points won before this game, by seat.
+        crawford: Whether this is the Crawford game.
+    """
     return Match(
         to=length or UNSET,
         before=scores if length or any(scores.values()) else {},
@@ -268,7 +330,7 @@ def match_from(length: int, scores: dict[str, int], crawford: bool) -> Match:
     )
 
 
-def _base64(number: int, size: int) -> str:
+def _encode_base64(number: int, size: int) -> str:
     return base64.b64encode(number.to_bytes(size, "little")).decode().rstrip("=")
 
 
@@ -276,7 +338,7 @@ def _base64(number: int, size: int) -> str:
 
 HEAD: Final = "XGID="
 MAX_XG_CUBE: Final = 10
-"""The power of two that XG's cube stops at by default; written, and not read."""
+"""Power of two that limits XG's cube by default; written, ignored in reading."""
 
 _XGID_MEN = re.compile(r"[a-oA-O-]{26}")
 _XGID_ROLL = re.compile(r"00|[1-6]{2}")
@@ -286,27 +348,36 @@ _XGID_FIELDS: Final = 10
 
 
 def is_xgid(text: str) -> bool:
-    """Say whether *text* looks like an XGID, with its head or without."""
+    """Return whether *text* has the form of an XGID, with or without ``XGID=``.
+
+    The value itself is not checked: ``parse_xgid`` may still refuse it.
+    """
     return text.startswith(HEAD) or (
         text.count(":") >= _XGID_FIELDS - 2 and bool(_XGID_MEN.match(text))
     )
 
 
 def print_xgid(setup: Setup, match: Match | None = None) -> str:
-    """Return the XGID of a position and the match it stands in.
+    """Return the XGID of a position, beginning with ``XGID=``.
 
-    Raises PositionIdError where nobody is to move, a roll is partly played, or the cube is not a
-    power of two.
+    Args:
+        setup: A position of Shesh Besh.
+        match: Length, score and Crawford state of the match; None for a money session.
+
+    Raises:
+        PositionIdError: If *setup* is not a position of this board, has no player to move or more
+            than 15 checkers of a seat, a roll is partly played, or the cube is not a power of two
+            up to 2 to the 15th.
     """
-    men, roll = counts_of(setup), roll_of(setup)
+    men, roll = count_men(setup), get_roll(setup)
     if men is None or setup.to not in (LEFT, RIGHT) or any(sum(row) > MEN for row in men.values()):
         raise PositionIdError(_text("seat-to-move", seat=setup.to), NEEDED)
     if setup.keys.get("owed") and not roll:
         raise PositionIdError(f"owed={setup.keys['owed']}", NEEDED_ROLL)
-    stake, match = stake_of(setup), match or Match()
+    stake, match = get_stake(setup), match or Match()
     fields = (
-        _letters(men),
-        power_of(stake),
+        _format_letters(men),
+        get_cube_power(stake),
         {LEFT: 1, RIGHT: -1}.get(stake.owner, 0),
         1 if setup.to == LEFT else -1,
         roll or "00",
@@ -319,22 +390,30 @@ def print_xgid(setup: Setup, match: Match | None = None) -> str:
     return HEAD + ":".join(map(str, fields))
 
 
-def _letters(men: Counts) -> str:
-    """Return the 26 places: B's bar, W's points 1 to 24, W's bar."""
+def _format_letters(men: Counts) -> str:
+    """Return the 26 letters: B's bar, W's points 1 to 24, W's bar."""
     return "".join(
-        _letter(men[LEFT][at] if at else 0, men[RIGHT][BAR - at] if at < BAR else 0)
+        _format_letter(men[LEFT][at] if at else 0, men[RIGHT][BAR - at] if at < BAR else 0)
         for at in range(BAR + 1)
     )
 
 
-def _letter(ours: int, theirs: int) -> str:
+def _format_letter(ours: int, theirs: int) -> str:
     if ours:
         return chr(ord("A") + ours - 1)
     return chr(ord("a") + theirs - 1) if theirs else "-"
 
 
 def parse_xgid(text: str) -> tuple[Setup, Match]:
-    """Return the position and the match that an XGID says. Raises PositionIdError."""
+    """Parse an XGID, with or without ``XGID=``, into a position and a match.
+
+    Args:
+        text: The id. Surrounding white space is ignored.
+
+    Raises:
+        PositionIdError: If the number of fields or a field is wrong, or a player has more than 15
+            checkers.
+    """
     fields = text.strip().removeprefix(HEAD).split(":")
     if len(fields) not in (_XGID_FIELDS - 1, _XGID_FIELDS) or not _XGID_MEN.fullmatch(fields[0]):
         raise PositionIdError(repr(text[:80]), _text("xgid-layout"))
@@ -345,24 +424,24 @@ def parse_xgid(text: str) -> tuple[Setup, Match]:
         )
     if not _XGID_ROLL.fullmatch(roll):
         raise PositionIdError(_text("the-dice", dice=roll[:20]), _text("dice-or-00"))
-    numbers = [_number(word) for word in (cube, ours, theirs, rule, length)]
-    setup = setup_of(
-        _men_of_letters(fields[0]),
+    numbers = [_parse_number(word) for word in (cube, ours, theirs, rule, length)]
+    setup = make_setup(
+        _parse_letters(fields[0]),
         _SIDE[turn],
         Stake(1 << min(numbers[0], 19), _SIDE.get(owner, "")),
         "".join(sorted(roll, reverse=True)).replace("0", ""),
     )
     scores = {LEFT: numbers[1], RIGHT: numbers[2]}
-    return setup, match_from(numbers[4], scores, bool(numbers[4]) and numbers[3] == 1)
+    return setup, make_match(numbers[4], scores, bool(numbers[4]) and numbers[3] == 1)
 
 
-def _number(text: str) -> int:
+def _parse_number(text: str) -> int:
     if not _WHOLE.fullmatch(text):
         raise PositionIdError(repr(text[:20]), _text("a-number"))
     return int(text)
 
 
-def _men_of_letters(letters: str) -> Counts:
+def _parse_letters(letters: str) -> Counts:
     men = {LEFT: [0] * (BAR + 1), RIGHT: [0] * (BAR + 1)}
     for at, letter in enumerate(letters):
         if letter.isupper():
@@ -371,6 +450,8 @@ def _men_of_letters(letters: str) -> Counts:
             men[RIGHT][BAR - at] = ord(letter) - ord("a") + 1
     for seat, counts in men.items():
         if counts[0] or sum(counts) > MEN:
-            raise PositionIdError(_too_many(seat, sum(counts)), _text("own-bar", count=MEN))
+            raise PositionIdError(
+                _describe_too_many(seat, sum(counts)), _text("own-bar", count=MEN)
+            )
         counts[0] = MEN - sum(counts)
     return men

@@ -1,8 +1,9 @@
-"""Tags of our own, which other programs pass over: what the layout of a file has no place for.
+"""Tags for members of a record that the layout of a file cannot express.
 
-Ruleset, options and roll-off are keys and values. A member of the record is named, and its JSON or
-its text is the value: ``Record.players.0.country`` and ``JO``. What other programs would need to
-play the game is never said so: start, turns, positions.
+Other programs ignore them. Ruleset, options and roll-off are keys and values. A member of the
+record is named by its path, and the value is its JSON or text: ``Record.players.0.country`` and
+``JO``. Facts that other programs need to play the game (start, turns, positions) are never written
+as tags.
 """
 
 from __future__ import annotations
@@ -17,10 +18,10 @@ import msgspec
 from msgspec import NODEFAULT, UNSET, Struct
 from msgspec.structs import FieldInfo
 
-from barsis_notation.formats.backgammon.facts import RULESET
-from barsis_notation.formats.backgammon.writable import one_line
+from barsis_notation.formats.backgammon.seats_and_stakes import RULESET
+from barsis_notation.formats.backgammon.writable import make_one_line
 from barsis_notation.formats.losses import Loss
-from barsis_notation.formats.text_tags import PathPart, path_parts
+from barsis_notation.formats.text_tags import PathPart, split_path
 from barsis_notation.record.canonical import sorted_bytes
 from barsis_notation.record.decode import STANDARD, decode, is_fatal
 from barsis_notation.record.shapes import PATH_PATTERN, ROLL_PATTERN
@@ -37,37 +38,48 @@ _TAGGED: Final = re.compile(
 
 
 def is_member(key: str) -> bool:
-    """Say whether *key*, in lower case, names a member of the record."""
+    """Return whether a tag names a member of the record.
+
+    Args:
+        key: The tag's key in lower case.
+    """
     return key.startswith(MEMBER.lower())
 
 
-def tag_of(one: Loss) -> tuple[str, str] | None:
-    """Return the key and the value that undo the difference *one*, None where none may."""
+def make_tag(one: Loss) -> tuple[str, str] | None:
+    """Return the key and value of a tag that restores a lost member; None if it may not be a tag.
+
+    Args:
+        one: The difference between a record and the record read back from the file.
+    """
     if not _TAGGED.fullmatch(one.there):
         return None
-    return MEMBER + one.there[1:].replace("/", "."), _value(one.found)
+    return MEMBER + one.there[1:].replace("/", "."), _format_value(one.found)
 
 
-def _value(found: Any) -> str:
-    """Return *found* as one line: a text as it is where nobody can take it for JSON."""
+def _format_value(found: Any) -> str:
+    """Return *found* on one line: unquoted if it cannot be read as other JSON."""
     if found is UNSET or found == "":
         return "null"
-    if isinstance(found, str) and one_line(found) == found and _read(found) == found:
+    if isinstance(found, str) and make_one_line(found) == found and _parse_value(found) == found:
         return found
     return json.dumps(msgspec.to_builtins(found))
 
 
-def _read(text: str) -> Any:
+def _parse_value(text: str) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
         return text
 
 
-class Overruled(NamedTuple):
-    """A tag whose member the visible text of the file states otherwise: that text counts.
+class OverruledTag(NamedTuple):
+    """A tag that contradicts the visible text of the file, and is ignored.
 
-    *key* is the tag's key in lower case, *said* its value, *shown* the value by the visible text.
+    Attributes:
+        key: The tag's key in lower case.
+        said: The value of the tag.
+        shown: The value according to the visible text, as JSON; "" if it has none.
     """
 
     key: str
@@ -75,98 +87,111 @@ class Overruled(NamedTuple):
     shown: str
 
 
-class Tagged(NamedTuple):
-    """A record with the members that tags hold; *faults* are the keys that could not be used."""
+class TaggedRecord(NamedTuple):
+    """A record with the members of its tags.
+
+    Attributes:
+        record: The record.
+        faults: Keys in lower case of the tags that could not be applied.
+        overruled: The tags that contradict the visible text.
+    """
 
     record: Record
     faults: list[str]
-    overruled: list[Overruled]
+    overruled: list[OverruledTag]
 
 
-def with_members(
+def apply_members(
     record: Record,
     values: Mapping[str, str],
     read_written: Callable[[Record], Record | None],
     shown: Record | None = None,
-) -> Tagged:
-    """Return *record*, as the visible text of a file says it, with the members that *values* hold.
+) -> TaggedRecord:
+    """Return a record with the members that its tags contain.
 
-    A tag is written where the visible text cannot say all that a member holds. If that text was
-    edited since, the tag is out of date and is left out. *read_written* returns what the visible
-    text of a record, once written, is read as: the text is as it was written if both agree on the
-    member. *shown* is compared with it in place of *record*, if it is given. If a value makes the
-    record one that cannot be read, no tag is used.
+    A tag is written if the visible text cannot express all of a member. If that text was edited
+    since, the tag is outdated and ignored. If the tags would make the record unreadable, none is
+    applied.
+
+    Args:
+        record: The record read from the visible text; it is not changed.
+        values: Tag values by key in lower case; keys that name no member are ignored.
+        read_written: Function that writes a record without tags and reads it again. A tag is
+            current if its result agrees with the visible text on the member.
+        shown: The record compared with that result; defaults to *record*.
     """
     members = {key: value for key, value in values.items() if is_member(key)}
-    whole, faults = _with_all(record, members)
+    whole, faults = _put_members(record, members)
     if not set(members) - set(faults):
-        return Tagged(whole, faults, [])
+        return TaggedRecord(whole, faults, [])
     shown_keys = [key for key, value in members.items() if _is_shown(key, value)]
-    written = read_written(_as_far_as_needed(whole, shown_keys)) if shown_keys else None
+    written = read_written(_drop_unneeded_turns(whole, shown_keys)) if shown_keys else None
     if written is None:
-        return Tagged(whole, faults, [])
+        return TaggedRecord(whole, faults, [])
     overruled = [
-        Overruled(key, members[key], said)
+        OverruledTag(key, members[key], said)
         for key in shown_keys
         if key not in faults
-        for said in [_shown_at(shown or record, key)]
-        if said != _shown_at(written, key)
+        for said in [_format_member(shown or record, key)]
+        if said != _format_member(written, key)
     ]
     if overruled:
         left = {one.key for one in overruled} | set(faults)
         kept = {key: value for key, value in members.items() if key not in left}
-        whole, others = _with_all(record, kept)
+        whole, others = _put_members(record, kept)
         faults += others
-    return Tagged(whole, faults, overruled)
+    return TaggedRecord(whole, faults, overruled)
 
 
 _SHOWN: Final = ("event", "match", "players", "comment", "result", "turns")
-"""Members of a record that visible text states, at least in part."""
+"""Members of a record that visible text expresses, at least in part."""
 
 
-def _as_far_as_needed(record: Record, keys: list[str]) -> Record:
-    """Return *record* without its turns, unless what the text says of *keys* depends on them."""
-    depends = any(_name_of(key) in ("result", "turns") for key in keys)
+def _drop_unneeded_turns(record: Record, keys: list[str]) -> Record:
+    """Return *record* without turns, unless the text for *keys* depends on them."""
+    depends = any(_get_member_name(key) in ("result", "turns") for key in keys)
     return record if depends else msgspec.structs.replace(record, turns=[])
 
 
-def _name_of(key: str) -> str:
-    """Return the member of the record that *key* leads into."""
+def _get_member_name(key: str) -> str:
+    """Return the name of the record's member at the beginning of *key*."""
     return key.removeprefix(MEMBER.lower()).split(".")[0]
 
 
 def _is_shown(key: str, value: str) -> bool:
-    """Return whether visible text states the member that *key* names.
+    """Return whether visible text expresses the member that *key* names.
 
-    A tag that takes away what is beside a turn is due to a turn that is not written.
+    A tag that removes a member of a turn belongs to a turn that is not written.
     """
-    name = _name_of(key)
+    name = _get_member_name(key)
     return name in _SHOWN and not (name == "turns" and value == "null")
 
 
-def _shown_at(record: Record, key: str) -> str:
-    """Return as JSON what *record* holds where *key* leads, "" if it leads nowhere."""
+def _format_member(record: Record, key: str) -> str:
+    """Return the value of *record* at *key* as JSON, "" if there is no such member."""
     part: Any = record
     try:
-        for head in path_parts(key.removeprefix(MEMBER.lower())):
+        for head in split_path(key.removeprefix(MEMBER.lower())):
             if isinstance(part, list) and isinstance(head, int):
                 part = as_entry(part[head])
             elif not isinstance(part, Struct):
                 return ""
             else:
-                part = getattr(part, _fields(type(part))[head].name)
+                part = getattr(part, _map_fields(type(part))[head].name)
     except LookupError:
         return ""
     return "" if part is UNSET else json.dumps(msgspec.to_builtins(part), ensure_ascii=False)
 
 
-def _with_all(record: Record, members: Mapping[str, str]) -> tuple[Record, list[str]]:
-    """Return *record* with all *members*, and the keys that could not be used."""
+def _put_members(record: Record, members: Mapping[str, str]) -> tuple[Record, list[str]]:
+    """Return *record* with all *members*, and the keys that could not be applied."""
     faults: list[str] = []
     whole = record
     for key, value in members.items():
         try:
-            whole = _put(whole, path_parts(key.removeprefix(MEMBER.lower())), _read(value))
+            whole = _replace_member(
+                whole, split_path(key.removeprefix(MEMBER.lower())), _parse_value(value)
+            )
         except (msgspec.ValidationError, LookupError):
             faults.append(key)
     if members and not _can_be_read(whole, members):
@@ -175,55 +200,60 @@ def _with_all(record: Record, members: Mapping[str, str]) -> tuple[Record, list[
 
 
 def _can_be_read(whole: Record, members: Iterable[str]) -> bool:
-    """Say whether *whole* can be read, of which only *members* are in doubt."""
+    """Return whether *whole* can be decoded; only *members* need checking."""
     raw = sorted_bytes(whole)
     if len(raw) <= STANDARD.size:
-        raw = sorted_bytes(_only({key.split(".")[1] for key in members}, whole))
+        raw = sorted_bytes(_keep_only({key.split(".")[1] for key in members}, whole))
     return not any(map(is_fatal, decode(raw).findings))
 
 
-def _only(names: set[str], whole: Record) -> Record:
-    """Return *whole* without the members that need not be there and are not among *names*."""
+def _keep_only(names: set[str], whole: Record) -> Record:
+    """Return *whole* without optional members that are not among *names*."""
     left_out = {
-        field.name: _of_field(field, None)
-        for field in _fields(Record).values()
+        field.name: _convert_value(field, None)
+        for field in _map_fields(Record).values()
         if not field.required and field.encode_name not in names
     }
     turns = whole.turns if "turns" in names else []
     return msgspec.structs.replace(whole, turns=turns, **left_out)
 
 
-def _put(part: Any, path: list[PathPart], value: Any) -> Any:
+def _replace_member(part: Any, path: list[PathPart], value: Any) -> Any:
     """Return *part* with *value* at *path*. Raises LookupError, ValidationError."""
     if not path:
         raise KeyError("a tag that names no member")
     head, *rest = path
     if isinstance(part, list) and isinstance(head, int):
-        return [*part[:head], _put(as_entry(part[head]), rest, value), *part[head + 1 :]]
+        return [*part[:head], _replace_member(as_entry(part[head]), rest, value), *part[head + 1 :]]
     if not isinstance(part, Struct):
         raise KeyError(head)
-    field = _fields(type(part))[head]
+    field = _map_fields(type(part))[head]
     if rest:
         return msgspec.structs.replace(
-            part, **{field.name: _put(getattr(part, field.name), rest, value)}
+            part, **{field.name: _replace_member(getattr(part, field.name), rest, value)}
         )
-    return msgspec.structs.replace(part, **{field.name: _of_field(field, value)})
+    return msgspec.structs.replace(part, **{field.name: _convert_value(field, value)})
 
 
-def _of_field(field: FieldInfo, value: Any) -> Any:
-    """Return *value* as the type of *field*; nothing is what a record without the member has."""
+def _convert_value(field: FieldInfo, value: Any) -> Any:
+    """Return *value* as the type of *field*; None is the default of the member."""
     if value is not None or field.required:
         return msgspec.convert(value, field.type)
     return field.default if field.default_factory is NODEFAULT else field.default_factory()
 
 
 @cache
-def _fields(kind: type[Struct]) -> dict[PathPart, FieldInfo]:
+def _map_fields(kind: type[Struct]) -> dict[PathPart, FieldInfo]:
     return {field.encode_name: field for field in msgspec.structs.fields(kind)}
 
 
-def own_tags(record: Record, opening: list[str]) -> list[tuple[str, str]]:
-    """Return the keys and values that say what the file's own layout has no place for."""
+def list_own_tags(record: Record, opening: list[str]) -> list[tuple[str, str]]:
+    """Return the keys and values of the tags for ruleset, options and roll-off.
+
+    Args:
+        record: The record.
+        opening: The rolls of the roll-off, such as ``W 5``; no tag is written if empty.
+    """
     ruleset = record.ruleset
     tags = [("Ruleset", f"{ruleset.id} {ruleset.version}")]
     tags += [
@@ -233,36 +263,48 @@ def own_tags(record: Record, opening: list[str]) -> list[tuple[str, str]]:
     return tags + ([("Opening", ", ".join(opening))] if opening else [])
 
 
-def is_own(key: str) -> bool:
-    """Say whether *key*, in lower case, is one of ours."""
+def is_own_tag(key: str) -> bool:
+    """Return whether a tag is one of those that only this library writes.
+
+    Args:
+        key: The tag's key in lower case.
+    """
     return key in ("ruleset", "opening") or key.startswith(OPTION) or is_member(key)
 
 
-def opening_of(values: Mapping[str, str]) -> list[str]:
-    """Return the roll-off, [] if the file has none; *values* are by key in lower case."""
+def parse_opening(values: Mapping[str, str]) -> list[str]:
+    """Return the rolls of the roll-off, [] if the tag is missing or malformed.
+
+    Args:
+        values: Tag values by key in lower case.
+    """
     rolls = [roll.strip() for roll in values.get("opening", "").split(",")]
     return rolls if all(re.match(ROLL_PATTERN, roll) for roll in rolls) else []
 
 
-def ruleset_of(values: Mapping[str, str]) -> RulesetRef | None:
-    """Return the ruleset, None in any other program's file."""
+def parse_ruleset(values: Mapping[str, str]) -> RulesetRef | None:
+    """Return the ruleset and options of the tags, None if the file was written by another program.
+
+    Args:
+        values: Tag values by key in lower case.
+    """
     found = re.fullmatch(rf"{RULESET} ([1-9][0-9]{{0,5}})", values.get("ruleset", ""))
     if not found:
         return None
-    return RulesetRef(id=RULESET, version=int(found[1]), options=_options(values))
+    return RulesetRef(id=RULESET, version=int(found[1]), options=_parse_options(values))
 
 
-def _options(values: Mapping[str, str]) -> dict[str, Option]:
+def _parse_options(values: Mapping[str, str]) -> dict[str, Option]:
     options: dict[str, Option] = {}
     for key, value in values.items():
         path = key.removeprefix(OPTION)
         if path != key and re.match(PATH_PATTERN, path):
-            options[path] = _option(value)
+            options[path] = _parse_option(value)
     return options
 
 
-def _option(text: str) -> Option:
-    """Return *text* as the JSON it is; as text where it is none, or more than one value."""
+def _parse_option(text: str) -> Option:
+    """Return the JSON value of *text*, or *text* itself if it is not a single simple value."""
     try:
         value = json.loads(text)
     except ValueError:

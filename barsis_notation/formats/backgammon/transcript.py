@@ -1,7 +1,7 @@
-"""A game as a file tells it: turns, men, stake, and how it ended. One for match files and SGF.
+"""The Transcript class: turns, checkers, stake and ending of a game. Used for match files and SGF.
 
-A reader understands what its file says (``Said``) and hands it over, with its place in whatever way
-it counts places. Nothing here is a rule of the game.
+A reader parses its file into ``ParsedAction`` values and adds them with their place in the file, in
+its own unit. No rules of the game are applied.
 """
 
 from __future__ import annotations
@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterator
 from enum import Enum
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from barsis_notation.formats.backgammon.facts import LEFT, MEN, NAMES_OF_WINS, OFF, RIGHT, other
-from barsis_notation.formats.backgammon.joined_moves import Split, split_turn
+from barsis_notation.formats.backgammon.move_splitting import Split, split_turn
 from barsis_notation.formats.backgammon.plain_throws import (
     SHOWN_CANNOT_MOVE,
     SHOWN_MOVES,
@@ -20,7 +19,15 @@ from barsis_notation.formats.backgammon.plain_throws import (
     MenOnPoints,
     PlainThrows,
 )
-from barsis_notation.formats.backgammon.positions import Stake, setup_of
+from barsis_notation.formats.backgammon.positions import Stake, make_setup
+from barsis_notation.formats.backgammon.seats_and_stakes import (
+    LEFT,
+    MEN,
+    NAMES_OF_WINS,
+    OFF,
+    RIGHT,
+    get_opponent,
+)
 from barsis_notation.language.texts import Text, in_english, numeral, texts_of
 from barsis_notation.record.position_lines import print_setup
 from barsis_notation.record.shapes import MAX_TEXT
@@ -33,7 +40,7 @@ Place = TypeVar("Place")
 
 
 class Kind(Enum):
-    """What a player did, or what the file says of the result."""
+    """Kinds of actions and results in a file."""
 
     THROW = "throw"
     DOUBLE = "double"
@@ -45,7 +52,7 @@ class Kind(Enum):
 
 
 class AfterThrow(Enum):
-    """What is written behind a throw."""
+    """Kinds of text that follow a throw."""
 
     MOVES = "moves"
     NOTHING = "nothing"
@@ -54,21 +61,29 @@ class AfterThrow(Enum):
 
 
 class Stray(NamedTuple):
-    """A word that was not understood, at *column* from 0."""
+    """An unknown word and the index, from 0, of its first character."""
 
     column: int
     text: str
 
 
-class Said(NamedTuple):
-    """What a player did, understood. *number* is the stake or the points, 0 where none are written.
+class ParsedAction(NamedTuple):
+    """The parsed action of one player, or a result.
 
-    The places of the *legs* and the columns of the *strays* count characters. *shortened* counts
-    the words that wrote more than one move. *backwards* are the words that lead away from home.
-    *is_partial*: some moves are not among the legs.
-    *is_plain*: a throw whose every word was understood.
-    *split* are the single moves, None where the men on the board must tell them.
-    Of a resignation *number* is how many stakes were given up; *is_of_match*: the whole match was.
+    Attributes:
+        kind: The kind of action.
+        dice: Two digits, ``?`` for unknown dice, "" without a throw.
+        shown: The kind of text after a throw.
+        legs: The moves as written; their places count characters.
+        number: The stake of a double, the points of a result, or the stakes given up by a
+            resignation; 0 if not written.
+        shortened: Number of words that contain more than one move.
+        strays: Unknown words.
+        backwards: Words with moves away from home.
+        is_partial: Whether some moves are missing from the legs.
+        is_plain: Whether this is a throw without unknown words.
+        split: The single moves, None if they depend on the board.
+        is_of_match: Whether a resignation gives up the whole match.
     """
 
     kind: Kind
@@ -85,24 +100,28 @@ class Said(NamedTuple):
     is_of_match: bool = False
 
 
-class Act(NamedTuple):
-    """What one player did."""
+class SeatAction(NamedTuple):
+    """An action and the seat of its player."""
 
     seat: str
-    said: Said
+    said: ParsedAction
 
 
 class DiceThrown(NamedTuple):
-    """A throw as its turn has it."""
+    """A throw: the seat and the dice as in the turn string."""
 
     seat: str
     dice: str
 
 
-class Remark(NamedTuple):
-    """Something to report of all turns together: *subject* is cube, stake, joined or roads.
+class GameRemark(NamedTuple):
+    """A finding about all turns of a game together.
 
-    *turn* (from 0) is where it is first, *inside* a place in that turn as legs count it.
+    Attributes:
+        subject: ``cube``, ``stake``, ``joined`` or ``roads``.
+        turn: Index, from 0, of the first turn it applies to.
+        inside: Place in that turn, in the unit of legs.
+        facts: Further arguments of the finding.
     """
 
     subject: str
@@ -112,11 +131,20 @@ class Remark(NamedTuple):
 
 
 class Transcript(Generic[Place]):
-    """The turns of one game, and the men and the stake after them.
+    """The turns of one game, with the checkers and the stake after them.
 
-    *hidden* counts the turns of each seat of which
-    not every move is known. *marks_hits*: the file marks no hits, and those that counting men finds
-    are marked.
+    Attributes:
+        turns: Turn strings and entries, in order.
+        on_points: The checkers after the last turn.
+        plain: Player of the plain throws.
+        stake: The value of the cube.
+        offered: The value after the last double, taken or not.
+        hidden: Number of turns of each seat with unknown moves.
+
+    Args:
+        start: The start position: number of checkers by point, the same for both seats.
+        stake: The value of the cube at the start.
+        marks_hits: Whether the file does not mark hits, so that hits found by counting are marked.
     """
 
     def __init__(self, start: dict[int, int], stake: int = 1, *, marks_hits: bool = False) -> None:
@@ -128,7 +156,7 @@ class Transcript(Generic[Place]):
         self.stake = self.offered = stake
         self.hidden = {LEFT: 0, RIGHT: 0}
         self._first: int | None = None  # which of the turns is the first throw
-        self._last: tuple[str, Said] | None = None
+        self._last: tuple[str, ParsedAction] | None = None
         self._marks_hits = marks_hits
         self._owner = ""  # who holds the cube
         self._splits: dict[int, Split] = {}
@@ -139,47 +167,53 @@ class Transcript(Generic[Place]):
         self._stakes: list[tuple[int, int, int]] = []
 
     @property
-    def last(self) -> Act | None:
-        """What was done last."""
-        return Act(*self._last) if self._last else None
+    def last(self) -> SeatAction | None:
+        """The last action, None if there is none."""
+        return SeatAction(*self._last) if self._last else None
 
     @property
     def first_throw(self) -> DiceThrown | None:
-        """The first of the turns that is a throw."""
+        """The first throw, None if no turn is a throw."""
         if self._first is None:
             return None
-        seat, _, thrown = text_of(self.turns[self._first]).partition(" ")
+        seat, _, thrown = get_turn_text(self.turns[self._first]).partition(" ")
         return DiceThrown(seat, thrown.partition(":")[0])
 
     def play_rows(self, raw: bytes, at: int, end: int, right_column: int) -> int:
-        """Play plain rows of a match file, as ``PlainThrows.rows`` does."""
+        """Play plain rows of a match file: see ``PlainThrows.rows`` for arguments and result."""
         at = self.plain.rows(raw, at, end, right_column)
         self.note_plain()
         return at
 
     def play_nodes(self, raw: bytes, at: int, end: int) -> int:
-        """Play plain nodes of SGF, as ``PlainThrows.nodes`` does."""
+        """Play plain nodes of SGF: see ``PlainThrows.nodes`` for arguments and result."""
         at = self.plain.nodes(raw, at, end)
         self.note_plain()
         return at
 
     def note_plain(self) -> None:
-        """Note what ``plain`` has played last, before anything else is added."""
+        """Update the last action from ``plain``. Call it before anything else is added."""
         if self.plain.played:
             self._note_first(len(self.turns) - self.plain.played)
-            text = text_of(self.turns[-1])
-            self._last = text[0], Said(Kind.THROW, text[2:4], _SHOWN[self.plain.shown])
+            text = get_turn_text(self.turns[-1])
+            self._last = text[0], ParsedAction(Kind.THROW, text[2:4], _SHOWN[self.plain.shown])
 
     def _note_first(self, turn: int) -> None:
         self._first = turn if self._first is None else self._first
 
     def add(self, turn: str | Entry, place: Place) -> None:
-        """Add *turn*, which moves no man."""
+        """Append a turn that moves no checker, with its place in the file."""
         self.turns.append(turn)
         self.places.append(place)
 
-    def act(self, seat: str, said: Said, place: Place) -> None:
-        """Add what *seat* did, which is not a result, as a turn."""
+    def act(self, seat: str, said: ParsedAction, place: Place) -> None:
+        """Append an action as a turn.
+
+        Args:
+            seat: The player.
+            said: The action; not a result.
+            place: Its place in the file.
+        """
         if said.kind is Kind.THROW:
             self.throw(seat, said, place)
         else:
@@ -189,8 +223,14 @@ class Transcript(Generic[Place]):
             throw = f"{seat} {said.dice}" if said.dice else seat
             self.add(f"{throw}: {said.kind.value}", place)
 
-    def throw(self, seat: str, said: Said, place: Place) -> None:
-        """Add the throw that *seat* played."""
+    def throw(self, seat: str, said: ParsedAction, place: Place) -> None:
+        """Append a throw as a turn, and move the checkers.
+
+        Args:
+            seat: The player.
+            said: The throw with its moves.
+            place: Its place in the file.
+        """
         self._last = seat, said
         on_points = self.on_points
         split = said.split or split_turn(said.legs, said.dice, seat, on_points)
@@ -210,20 +250,22 @@ class Transcript(Generic[Place]):
         self.add(self._let_stand(seat, turn) if said.backwards else turn, place)
 
     def _let_stand(self, seat: str, turn: str) -> str | Entry:
-        """Return *turn*, which no rules allow, as an entry from whose position play goes on."""
+        """Return an illegal *turn* as an entry with the position from which play continues."""
         if not self.on_points.sure:
             return turn
-        setup = setup_of(self.on_points.men, other(seat), Stake(self.stake, self._owner), "")
+        setup = make_setup(
+            self.on_points.men, get_opponent(seat), Stake(self.stake, self._owner), ""
+        )
         ruling = Ruling(text=in_english(_text("as-written")))
         return Entry(turn=turn, stood=True, position=print_setup(setup), ruling=ruling)
 
-    def _note_joined(self, said: Said, split: Split) -> None:
+    def _note_joined(self, said: ParsedAction, split: Split) -> None:
         turn = len(self.turns)
         self._joined += max(said.shortened, split.joined)
         self._joined_at = turn if self._joined_at is None else self._joined_at
         self._unsure += [(written, read, turn, place) for written, read, place in split.unsure]
 
-    def _word(self, said: Said) -> None:
+    def _word(self, said: ParsedAction) -> None:
         if said.kind is not Kind.RESIGN and self._cube is None:
             self._cube = len(self.turns)
         if said.kind is Kind.DOUBLE:
@@ -235,7 +277,7 @@ class Transcript(Generic[Place]):
             self.stake = self.offered
 
     def comment(self, text: str) -> None:
-        """Put *text* beside the last turn, below what stands there."""
+        """Append a line to the comment of the last turn. There must be a turn."""
         last = self.turns[-1]
         entry = last if isinstance(last, Entry) else Entry(turn=last)
         entry.comment = f"{entry.comment}\n{text}".lstrip("\n")[:MAX_TEXT]
@@ -244,67 +286,70 @@ class Transcript(Generic[Place]):
     def offsets(
         self, offset_of: Callable[[Place, int], int], split_at: Callable[[Place, str], Split | None]
     ) -> dict[str, int]:
-        """Return where each turn begins, and each move in it, by JSON pointer.
+        """Return the byte offset of each turn and move, by JSON pointer.
 
-        *offset_of* a place, and of characters from there on, says where in bytes that is;
-        *split_at* a place reads the plain throw of a seat that stands there.
+        Args:
+            offset_of: Function that returns the byte offset of a place and a number of characters
+                after it.
+            split_at: Function that parses the plain throw of a seat at a place again.
         """
         found = {}
         for index, (place, item) in enumerate(zip(self.places, self.turns, strict=True)):
             found[f"/turns/{index}"] = offset_of(place, 0)
             split = self._splits.get(index)
-            if split is None and "/" in text_of(item):
-                split = split_at(place, text_of(item)[0])
+            if split is None and "/" in get_turn_text(item):
+                split = split_at(place, get_turn_text(item)[0])
             for nth, step in enumerate(split.steps if split else ()):
                 found[f"/turns/{index}/moves/{nth}"] = offset_of(place, step.place)
         return found
 
-    def remarks(self, joined: Callable[[int], Text]) -> Iterator[Remark]:
-        """Yield what is to be reported: a cube, its stakes, joined moves, moves with two roads.
+    def remarks(self, joined: Callable[[int], Text]) -> Iterator[GameRemark]:
+        """Yield the remarks on the game: cube, unusual stakes, joined moves, ambiguous moves.
 
-        *joined* says how many are joined.
+        Args:
+            joined: Function that returns a text for the number of joined moves.
         """
         if self._cube is not None:
             facts: dict[str, Any] = {
                 "found": _text("cube-word"),
                 "expected": _text("throws-and-moves"),
             }
-            yield Remark("cube", self._cube, 0, facts)
+            yield GameRemark("cube", self._cube, 0, facts)
         for turn, offered, doubled in self._stakes:
             facts = {"found": numeral(offered), "expected": numeral(doubled)}
-            yield Remark("stake", turn, 0, facts)
+            yield GameRemark("stake", turn, 0, facts)
         if self._joined_at is not None:
             facts = {"found": joined(self._joined), "expected": _text("single-moves")}
-            yield Remark("joined", self._joined_at, 0, facts)
+            yield GameRemark("joined", self._joined_at, 0, facts)
         if self._unsure:
             written, read, turn, inside = self._unsure[0]
             words = {"count": len(self._unsure)}
             facts = {"found": written, "expected": read, "words": words}
-            yield Remark("roads", turn, inside, facts)
+            yield GameRemark("roads", turn, inside, facts)
 
     # How the game ended, as far as its turns tell.
 
     def is_home(self, seat: str) -> bool:
-        """Say whether 15 men of *seat* were counted off the board."""
+        """Return whether 15 checkers of *seat* were counted off the board."""
         return self.on_points.men[seat][OFF] >= MEN
 
     def home_alone(self) -> str:
-        """Return the only seat whose men are all off the board, "" where none or both are."""
+        """Return the only seat with all checkers off the board, "" if neither or both have."""
         home = [seat for seat in (LEFT, RIGHT) if self.is_home(seat)]
         return home[0] if len(home) == 1 else ""
 
     def gave_up(self) -> str:
-        """Return the seat that dropped or resigned at the end, "" where nobody did."""
+        """Return the seat that dropped or resigned in the last action, "" for other actions."""
         last = self.last
         return last.seat if last and last.said.kind in (Kind.DROP, Kind.RESIGN) else ""
 
     def has_resigned(self, seat: str) -> bool:
-        """Say whether *seat* resigned, and nobody did anything after it."""
+        """Return whether the last action is a resignation of *seat*."""
         last = self.last
         return last is not None and (last.seat, last.said.kind) == (seat, Kind.RESIGN)
 
     def has_dropped(self, seat: str) -> bool:
-        """Say whether *seat* dropped a double, and nobody did anything after it."""
+        """Return whether *seat* dropped a double in the last action."""
         last = self.last
         return last is not None and (last.seat, last.said.kind) == (seat, Kind.DROP)
 
@@ -316,33 +361,45 @@ _SHOWN: Final = {
 }
 
 
-def text_of(item: str | Entry) -> str:
-    """Return the turn string of *item*, "" where it has none."""
+def get_turn_text(item: str | Entry) -> str:
+    """Return the turn string of *item*, "" if it has none."""
     turn = item.turn if isinstance(item, Entry) else item
     return turn if isinstance(turn, str) else ""
 
 
 class WrittenResult(NamedTuple):
-    """The result as written; *winner* is "" where the file does not say, *points* 0."""
+    """The result as written in a file.
+
+    Attributes:
+        winner: The winning seat, "" if not stated.
+        points: The points won, 0 if not stated.
+        reason: The reason, such as ``resign``; "" if not stated.
+    """
 
     winner: str
     points: int = 0
     reason: str = ""
 
 
-def doubt_of(
+def find_doubt(
     game: Transcript[Any], written: WrittenResult, result: Result, *, is_cut: bool = False
 ) -> tuple[Text, Text] | None:
-    """Return what of *written* does not go with the turns, and what would; None if all does.
+    """Return the contradiction between a result and the turns, or None.
 
-    What the moves of a game that was played to its end say of winner and points is left to the
-    rules. *is_cut*: the points are all that the winner lacked to win the match.
+    The contradiction is a text for the doubtful part and one for the expected part. The winner and
+    points of a game that was played to its end are not checked here: the rules decide.
+
+    Args:
+        game: The transcript.
+        written: The result as written.
+        result: The result of the record.
+        is_cut: Whether the points are all that the winner lacked to win the match.
     """
     winner, points = written.winner, written.points
     times, over = divmod(points, game.stake)
     if game.gave_up() == winner:
         return _text("the-winner", winner=winner), _text(
-            "gave-up", other=other(winner), winner=winner
+            "gave-up", other=get_opponent(winner), winner=winner
         )
     if result.reason == "home" or (is_cut and points <= 3 * game.stake):
         return None
@@ -352,7 +409,7 @@ def doubt_of(
     return None
 
 
-def name_of_win(game: Transcript[Any], written: WrittenResult) -> str:
-    """Return the name of a win at home by its points, "" of a plain one and where none fits."""
+def get_win_name(game: Transcript[Any], written: WrittenResult) -> str:
+    """Return the name of a win by its points; "" for a single win and for unusual points."""
     times, over = divmod(written.points, game.stake)
     return "" if over else NAMES_OF_WINS.get(times, "")

@@ -1,24 +1,24 @@
-"""Western play: which options of Shesh Besh a file of another program is read under.
+"""Options for Western backgammon: detection in files of other programs.
 
-Western backgammon counts three for a loser who has borne off nothing and has a man on the bar or in
-the winner's home, and its opening dice are the first turn: the profile ``shesh-besh@western``. A
-file says so by a word, or shows it by the points it writes.
+Western backgammon counts three for a loser who has borne off no checker and has one on the bar or
+in the winner's home, and its opening dice are the first turn: the profile ``shesh-besh@western``. A
+file indicates this by a word, or by its points.
 """
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from barsis_notation.formats.backgammon.facts import (
+from barsis_notation.formats.backgammon.plain_throws import MenOnPoints
+from barsis_notation.formats.backgammon.seats_and_stakes import (
     BAR,
     MEN,
     OFF,
     REROLL,
     STAKES,
     TURKISH_MARS_WHEN,
-    other,
+    get_opponent,
 )
-from barsis_notation.formats.backgammon.plain_throws import MenOnPoints
 from barsis_notation.language.texts import Text, listed
 from barsis_notation.record.structs import Option, Record
 
@@ -28,7 +28,15 @@ _WINNERS_HOME: Final = range(19, 25)
 
 
 class Clue(NamedTuple):
-    """What a file says or shows of how it counts: where, in words, and its line and column."""
+    """Evidence in a file about its way of counting.
+
+    Attributes:
+        is_western: Whether it shows Western counting.
+        found: Description of the evidence.
+        expected: Description of the alternative.
+        line: Line number in the file, from 1.
+        column: Column, from 1.
+    """
 
     is_western: bool
     found: Text
@@ -38,7 +46,15 @@ class Clue(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """A game that was played to its end, seen from the loser: *times* is points by the stake."""
+    """A game that was played to its end, as seen from the loser.
+
+    Attributes:
+        times: Points divided by the stake.
+        is_cut: Whether the match limited the points.
+        none_off: Whether the loser has borne off no checker.
+        on_bar: Whether the loser has a checker on the bar.
+        at_winners: Whether the loser has a checker in the winner's home.
+    """
 
     times: int
     is_cut: bool
@@ -48,25 +64,33 @@ class Ending(NamedTuple):
 
     @property
     def tells(self) -> bool:
-        """Whether its points show how the file counts: a man in the winner's home alone decides."""
+        """Whether the points show how the file counts.
+
+        They do if the loser's checkers are in the winner's home, but not on the bar.
+        """
         decides = self.none_off and self.at_winners and not self.on_bar
         return decides and (self.times == 3 or (self.times == 2 and not self.is_cut))
 
     def name(self, *, is_western: bool) -> str:
-        """Return the name of the win, "" of a plain one and where the points say another."""
+        """Return the name of the win, "" for a single win and if the points contradict the name."""
         far = self.on_bar or (is_western and self.at_winners)
         name = ("turkish_mars" if far else "mars") if self.none_off else ""
         return name if STAKES[name] == self.times else ""
 
 
-def ending_of(
+def find_ending(
     on_points: MenOnPoints, winner: str, points: int, stake: int, *, is_cut: bool
 ) -> Ending | None:
-    """Return how the game of *on_points* ended, None where men or points do not tell it.
+    """Return how a game ended; None if checkers or points do not show it.
 
-    *is_cut*: the points are all that the winner needed, so that they may have been more.
+    Args:
+        on_points: The position at the end.
+        winner: The winning seat.
+        points: The points won.
+        stake: The value of the cube.
+        is_cut: Whether the points are all that the winner needed, so that more may have been won.
     """
-    loser = on_points.men.get(other(winner))
+    loser = on_points.men.get(get_opponent(winner))
     times, over = divmod(points, stake)
     if loser is None or over or not on_points.sure or on_points.men[winner][OFF] < MEN:
         return None
@@ -74,28 +98,47 @@ def ending_of(
     return Ending(times, is_cut, not loser[OFF], bool(loser[BAR]), at_winners)
 
 
-def options_of(first_dice: str, *, is_western: bool) -> dict[str, Option]:
-    """Return the options of a game whose first throw is *first_dice*, "" where it has none.
+def make_options(first_dice: str, *, is_western: bool) -> dict[str, Option]:
+    """Return the options of a game.
 
-    Two equal dice cannot be the opening dice: they were thrown again.
+    Two equal dice cannot be the opening dice, so that ``opening.reroll`` is only set for different
+    dice.
+
+    Args:
+        first_dice: The first throw as two digits, "" without a throw.
+        is_western: Whether the file counts as Western backgammon does.
     """
     options: dict[str, Option] = {TURKISH_MARS_WHEN: BAR_OR_HOME} if is_western else {}
     return options | ({REROLL: False} if len(set(first_dice)) == 2 else {})
 
 
-def declare(record: Record, first_dice: str, ending: Ending | None, *, is_western: bool) -> None:
-    """Write into *record* the options it is read under, and the name of the win by them."""
-    record.ruleset.options = options_of(first_dice, is_western=is_western)
+def apply_options(
+    record: Record, first_dice: str, ending: Ending | None, *, is_western: bool
+) -> None:
+    """Set the options of a record and the name of its win.
+
+    Args:
+        record: The record, which is changed.
+        first_dice: The first throw as two digits, "" without a throw.
+        ending: How the game ended, None if unknown: then the win is not named.
+        is_western: Whether the file counts as Western backgammon does.
+    """
+    record.ruleset.options = make_options(first_dice, is_western=is_western)
     name_win(record, ending)
 
 
 def name_win(record: Record, ending: Ending | None) -> None:
-    """Name the win of *record* as its options count, where men and points tell it."""
+    """Set the name of the win of a record that ended with reason ``home``, by its options.
+
+    Args:
+        record: The record, which is changed.
+        ending: How the game ended, None if unknown: then the record is unchanged.
+    """
     is_western = record.ruleset.options.get(TURKISH_MARS_WHEN) == BAR_OR_HOME
     if ending is not None and record.result and record.result.reason == "home":
         record.result.name = ending.name(is_western=is_western)
 
 
-def spoken_options() -> Text:
-    """Return the options of Western play as a command takes them."""
+def describe_options() -> Text:
+    """Return the options of Western play in the form of command line options."""
     return listed((f"{TURKISH_MARS_WHEN}={BAR_OR_HOME}", f"{REROLL}=false"), "commas")

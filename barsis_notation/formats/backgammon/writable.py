@@ -1,4 +1,4 @@
-"""What of a record the files of backgammon programs can hold, and what they lose of it."""
+"""Functions that decide which parts of a record fit into files of backgammon programs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import msgspec
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.diagnostics.mat_codes import LONG_NAME
-from barsis_notation.formats.backgammon.facts import (
+from barsis_notation.formats.backgammon.seats_and_stakes import (
     BAR,
     LEFT,
     MAX_NAME_BYTES,
@@ -23,7 +23,8 @@ from barsis_notation.formats.backgammon.facts import (
     STAKES,
 )
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.losses import Alike, losses
+from barsis_notation.formats.losses import Alike
+from barsis_notation.formats.losses import find_losses as find_format_losses
 from barsis_notation.language.texts import texts_of
 from barsis_notation.record.canonical import canonical_item
 from barsis_notation.record.spelled_turn import item_text
@@ -43,38 +44,45 @@ _LIKE_A_LINE = re.compile(
 _DICE = re.compile("[1-6]{2}")
 
 MAX_KEPT: Final = 80
-"""Characters of a turn that is kept as it was understood: the same ones come again and again."""
+"""Maximum number of characters of a turn that is cached; the same turns occur often."""
 
 _NUMBERS = {"bar": str(BAR), "off": str(OFF)}
 
 
-def one_line(text: str) -> str:
-    """Return *text* as it can stand in a line."""
+def make_one_line(text: str) -> str:
+    """Return *text* with blanks for line breaks and control characters, stripped."""
     return _CONTROL.sub(" ", text).strip()
 
 
-def short_name(name: str, seat: str) -> str:
-    """Return *name* as GNU Backgammon reads and writes it without harm.
+def shorten_name(name: str, seat: str) -> str:
+    """Return a name that GNU Backgammon reads and writes unchanged.
 
-    One line, 31 bytes at most: what is longer it cuts itself, in the middle of a letter if
-    need be. It is never empty, and never like another line of a match file.
+    It is on one line, has at most 31 bytes, is not empty and does not look like another line of a
+    match file. GNU Backgammon would cut longer names itself, even within a character.
+
+    Args:
+        name: The player's name.
+        seat: ``W`` or ``B``, for the default name.
     """
-    plain = _POINTS.sub(lambda found: found[0].replace(":", "."), one_line(name))
+    plain = _POINTS.sub(lambda found: found[0].replace(":", "."), make_one_line(name))
     plain = f"'{plain}'" if _LIKE_A_LINE.match(plain) else plain
     return plain.encode()[:MAX_NAME_BYTES].decode("utf-8", "ignore").strip() or NAMES[seat]
 
 
-def match_of(record: Record) -> Match:
-    """Return the match that *record* is of, an empty one if it says none."""
+def get_match(record: Record) -> Match:
+    """Return the match of *record*, or an empty one if it has none."""
     return record.match or Match()
 
 
-class Written(NamedTuple):
-    """A turn of a record, and what files of these programs have of it.
+class WrittenTurn(NamedTuple):
+    """A turn of a record, with its suitability for files of backgammon programs.
 
-    *is_die*: it is a single die and nothing else. *has_place*: a throw of two dice, or none, and
-    moves on the board; moves that nobody noted are none, and *is_noted* is False of them: a match
-    file has a sign for them.
+    Attributes:
+        turn: The parsed turn.
+        is_die: Whether it is a single die of a roll-off.
+        has_place: Whether such a file can contain it: at most one throw, of two dice, and moves on
+            the board. Unknown moves are allowed.
+        is_noted: Whether all moves are known.
     """
 
     turn: Turn
@@ -84,15 +92,15 @@ class Written(NamedTuple):
 
     @property
     def roll(self) -> str:
-        """The seat and the die, as a roll-off has them."""
+        """The seat and the die as in a roll-off, such as ``W 5``."""
         return f"{self.turn.seat} {self.turn.throws[0]}"
 
 
-def written_turns(record: Record) -> tuple[list[str], list[Written]]:
+def list_written_turns(record: Record) -> tuple[list[str], list[WrittenTurn]]:
     """Return the roll-off and the turns that are written.
 
-    The roll-off may also stand as single dice before the first turn. Nothing is written from the
-    first turn on that has no place in such a file.
+    A roll-off may also be single dice before the first turn. Turns are written up to the first one
+    that does not fit into such a file.
     """
     turns = [turn for turn in map(read_item, record.turns) if turn]
     dice = list(takewhile(attrgetter("is_die"), turns))
@@ -100,18 +108,18 @@ def written_turns(record: Record) -> tuple[list[str], list[Written]]:
     return opening, list(takewhile(attrgetter("has_place"), turns[len(dice) :]))
 
 
-def read_item(item: TurnItem) -> Written | None:
-    """Return the turn of *item*, None where it has none that can be read."""
+def read_item(item: TurnItem) -> WrittenTurn | None:
+    """Parse the turn of *item*. Return None if it has no turn or the turn is malformed."""
     text = item_text(item)
-    return _kept(text) if len(text) <= MAX_KEPT else _read(text)
+    return _read_cached(text) if len(text) <= MAX_KEPT else _read(text)
 
 
 @lru_cache(maxsize=8192)
-def _kept(text: str) -> Written | None:
+def _read_cached(text: str) -> WrittenTurn | None:
     return _read(text)
 
 
-def _read(text: str) -> Written | None:
+def _read(text: str) -> WrittenTurn | None:
     try:
         turn = parse_turn(text) if text else None
     except TurnSyntaxError:
@@ -119,7 +127,7 @@ def _read(text: str) -> Written | None:
     if turn is None:
         return None
     is_noted = not any(move.unseen for move in turn.moves)
-    return Written(turn, _is_opening_die(turn), _has_place(turn), is_noted)
+    return WrittenTurn(turn, _is_opening_die(turn), _has_place(turn), is_noted)
 
 
 def _is_opening_die(turn: Turn) -> bool:
@@ -145,8 +153,8 @@ def _is_on_board(move: Move) -> bool:
     return (0 <= end < start <= BAR or is_backward) and not (move.to == "0" or move.start == "25")
 
 
-def stake_after(turns: list[Written]) -> int:
-    """Return the stake at the end: what was offered and not taken does not count."""
+def compute_stake(turns: list[WrittenTurn]) -> int:
+    """Return the stake after all turns; a double that was not taken does not count."""
     offered = stake = 1
     for written in turns:
         if written.turn.ending == "double":
@@ -156,8 +164,13 @@ def stake_after(turns: list[Written]) -> int:
     return stake
 
 
-def points_of(result: Result, stake: int) -> int:
-    """Return the points of the one winner: as the record has them, else by the name of the win."""
+def get_points(result: Result, stake: int) -> int:
+    """Return the points of the winner: the record's, or those of the name of the win.
+
+    Args:
+        result: The result, with at least one winner.
+        stake: The value of the cube at the end.
+    """
     return result.score.get(result.winners[0]) or stake * STAKES.get(result.name, 1)
 
 
@@ -166,21 +179,30 @@ def points_of(result: Result, stake: int) -> int:
 _TURN: Final = re.compile(r"(?<=^/turns/)[0-9]+")
 
 
-def lost(record: Record, form: Format, alike: Alike = str.__eq__) -> list[Finding]:
-    """Return what writing *record* as *form* loses, in the order of the record.
+def find_losses(record: Record, form: Format, alike: Alike = str.__eq__) -> list[Finding]:
+    """Return findings for the parts of a record that are lost in a format.
 
-    A roll-off that stands as single dice before the first turn is kept as a roll-off.
+    They are in the order of the record. A roll-off as single dice before the first turn is kept as
+    a roll-off.
+
+    Args:
+        record: The record; it is not changed.
+        form: The format whose reader and writer are compared.
+        alike: Predicate for two turn strings that count as equal; defaults to equality.
     """
-    settled = settled_opening(record)
-    found = losses(settled, form, alike)
+    settled = extract_opening(record)
+    found = find_format_losses(settled, form, alike)
     dice = len(record.turns) - len(settled.turns)
     for one in found if dice else ():
         one.pointer = _TURN.sub(lambda index: str(int(index[0]) + dice), one.pointer or "")
     return found
 
 
-def long_names(record: Record) -> list[Finding]:
-    """Return which names are longer than GNU Backgammon reads them; the files hold them whole."""
+def find_long_names(record: Record) -> list[Finding]:
+    """Return findings for names longer than GNU Backgammon reads.
+
+    The files contain the whole names.
+    """
     return [
         LONG_NAME.finding(
             pointer=f"/players/{index}/name",
@@ -192,15 +214,15 @@ def long_names(record: Record) -> list[Finding]:
     ]
 
 
-def settled_opening(record: Record) -> Record:
-    """Return *record* with its roll-off in its place, where it stands as bare dice in turns."""
-    dice = [die.roll for die in takewhile(attrgetter("is_die"), _bare(record))]
+def extract_opening(record: Record) -> Record:
+    """Return *record* with single dice before the first turn moved to its roll-off."""
+    dice = [die.roll for die in takewhile(attrgetter("is_die"), _list_bare_turns(record))]
     if not dice or record.opening not in ([], dice):
         return record
     return msgspec.structs.replace(record, opening=dice, turns=record.turns[len(dice) :])
 
 
-def _bare(record: Record) -> Iterator[Written]:
+def _list_bare_turns(record: Record) -> Iterator[WrittenTurn]:
     """Yield the turns up to the first one that is more than a turn string."""
     for item in map(canonical_item, record.turns):
         written = read_item(item) if isinstance(item, str) else None

@@ -8,17 +8,28 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final
 from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.flat.cells import Cell, game_lines, joined, move_lines, turn_lines
-from barsis_notation.formats.flat.columns import GAMES, RECORD, TABLES, CellKind
+from barsis_notation.formats.flat.row_cells import (
+    Cell,
+    format_game_lines,
+    format_move_lines,
+    format_turn_lines,
+    join_cells,
+)
 from barsis_notation.formats.flat.separated import (
     CellText,
     SeparatedRow,
-    rows,
-    separator_of,
-    texts,
-    unguarded,
+    guess_separator,
+    read_texts,
+    split_rows,
+    unguard_text,
 )
-from barsis_notation.formats.flat.sets import GamesInOrder, no_rows, read_row, wrong_columns
+from barsis_notation.formats.flat.sets import (
+    GameOrderCheck,
+    check_columns,
+    make_no_rows_finding,
+    read_row,
+)
+from barsis_notation.formats.flat.table_columns import GAMES, RECORD, TABLES, CellKind
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.decode import (
     MARK,
@@ -31,38 +42,38 @@ from barsis_notation.record.decode import (
 from barsis_notation.record.file_lines import BrokenCompressionError, FileLines
 
 if TYPE_CHECKING:
-    from barsis_notation.formats.flat.rows import GameRow
-    from barsis_notation.formats.flat.sets import HeldGame
+    from barsis_notation.formats.flat.game_rows import GameRow
+    from barsis_notation.formats.flat.sets import StoredGame
 
 _text = texts_of("tables")
 
 
-class CsvTable:
+class CsvTableWriter:
     """One table as it is written."""
 
     def __init__(self, name: str, stream: BinaryIO) -> None:
         self._name = name
         self._stream = stream
-        self._stream.write(joined(column.name for column in TABLES[name]).encode() + b"\n")
+        self._stream.write(join_cells(column.name for column in TABLES[name]).encode() + b"\n")
 
     def add(self, game: GameRow) -> None:
         """Write the rows of *game*."""
-        self._stream.write(_lines(game, self._name))
+        self._stream.write(_format_lines(game, self._name))
 
 
-def _lines(game: GameRow, table: str) -> bytes:
+def _format_lines(game: GameRow, table: str) -> bytes:
     """Return the lines of a game in the table of a name."""
     written: dict[str, Callable[[Any], str]] = {
-        "games": game_lines,
-        "turns": turn_lines,
-        "moves": move_lines,
+        "games": format_game_lines,
+        "turns": format_turn_lines,
+        "moves": format_move_lines,
     }
     return written[table](game.rows(table)).encode()
 
 
-def rows_written(game: HeldGame, tables: tuple[str, ...]) -> list[bytes]:
+def write_rows(game: StoredGame, tables: tuple[str, ...]) -> list[bytes]:
     row = game.row()
-    return [_lines(row, table) for table in tables]
+    return [_format_lines(row, table) for table in tables]
 
 
 def read_games(source: bytes | BinaryIO, limits: Limits, check_turns: bool) -> Iterator[Decoded]:
@@ -74,7 +85,7 @@ def read_games(source: bytes | BinaryIO, limits: Limits, check_turns: bool) -> I
         yield broken_compression(error, reading.number)
 
 
-def _no_table(first: bytes) -> Finding:
+def _make_no_table_finding(first: bytes) -> Finding:
     if other_unicode(first):
         return fil.OTHER_UNICODE.finding(found=other_unicode(first), expected="UTF-8")
     return empty(first)
@@ -88,7 +99,7 @@ class _GamesTable:
         self.check_turns = check_turns
         self.number = 0
         self.names: list[str] = []
-        self.order: GamesInOrder | None = None
+        self.order: GameOrderCheck | None = None
 
     @property
     def max_row(self) -> int:
@@ -97,15 +108,15 @@ class _GamesTable:
 
     def records(self, lines: FileLines) -> Iterator[Decoded]:
 
-        self.order = GamesInOrder()
+        self.order = GameOrderCheck()
         first = lines.look(_MAX_HEAD)[0]
         head = first.removeprefix(MARK).decode("utf-8", "surrogateescape")
         if other_unicode(first) or not head.strip():
-            yield Decoded(number=0, findings=[_no_table(first)])
+            yield Decoded(number=0, findings=[_make_no_table_finding(first)])
             return
-        separator = separator_of(head)
-        read = texts(lines, self.max_row)
-        for row in rows(read, separator, self.max_row, _BEGINS, lambda: lines.offset):
+        separator = guess_separator(head)
+        read = read_texts(lines, self.max_row)
+        for row in split_rows(read, separator, self.max_row, _BEGINS, lambda: lines.offset):
             if row.number == 1:
                 wrong = self._begin(row.cells, separator)
                 if wrong is not None:
@@ -116,7 +127,7 @@ class _GamesTable:
                 self.number += 1
                 yield self._record(row, separator)
         if self.number == 0:
-            yield Decoded(number=0, findings=[no_rows()])
+            yield Decoded(number=0, findings=[make_no_rows_finding()])
         yield from self.order.end()
 
     def _begin(self, cells: list[str | None], separator: str) -> Finding | None:
@@ -125,7 +136,7 @@ class _GamesTable:
         shape = None
         if separator != ",":
             shape = _text("sign-between-cells", sign=repr(separator))
-        finding = wrong_columns(self.names, shape)
+        finding = check_columns(self.names, shape)
         if finding is not None:
             finding.line = 1
         return finding
@@ -141,7 +152,7 @@ class _GamesTable:
         row: dict[str, Cell] = {}
         for name, cell in zip(self.names, cells, strict=True):
             is_number = kinds.get(name) is CellKind.INTEGER and cell and cell.isdecimal()
-            plain = unguarded(cell) if cell else None
+            plain = unguard_text(cell) if cell else None
             row[name] = int(cell) if is_number and cell and len(cell) < _DIGITS else plain
         within = CellText(read, separator, self.names.index(RECORD))
         decoded = read_row(

@@ -8,16 +8,16 @@ from typing import BinaryIO
 from barsis_notation.diagnostics import data_codes
 from barsis_notation.formats.flat.parquet_tables import (
     DamagedError,
-    Lost,
+    LostRows,
     NoPyarrowError,
-    Parquet,
+    ParquetReader,
 )
 from barsis_notation.formats.flat.sets import (
     COLUMNS,
-    GamesInOrder,
-    no_rows,
+    GameOrderCheck,
+    check_columns,
+    make_no_rows_finding,
     read_row,
-    wrong_columns,
 )
 from barsis_notation.language.texts import texts_of
 from barsis_notation.record.decode import Decoded, Limits
@@ -28,8 +28,8 @@ _text = texts_of("tables")
 def read_games(source: bytes | BinaryIO, limits: Limits, check_turns: bool) -> Iterator[Decoded]:
     """Yield the records of a table games; only row groups that cannot be read are left out."""
     try:
-        with Parquet(source, COLUMNS, 2 * limits.size) as file:
-            yield from _records(file, limits, check_turns)
+        with ParquetReader(source, COLUMNS, 2 * limits.size) as file:
+            yield from _read_records(file, limits, check_turns)
     except NoPyarrowError as error:
         finding = data_codes.NO_PYARROW.finding(found=error.args[0], expected="pyarrow")
         yield Decoded(number=0, findings=[finding])
@@ -37,19 +37,19 @@ def read_games(source: bytes | BinaryIO, limits: Limits, check_turns: bool) -> I
         yield Decoded(number=0, findings=[error.finding])
 
 
-def _records(file: Parquet, limits: Limits, check_turns: bool) -> Iterator[Decoded]:
+def _read_records(file: ParquetReader, limits: Limits, check_turns: bool) -> Iterator[Decoded]:
 
-    wrong = wrong_columns(file.names)
+    wrong = check_columns(file.names)
     if wrong is not None:
         yield Decoded(number=0, findings=[wrong])
         if wrong.code == data_codes.TABLE_COLUMNS.code:
             return
     number = 0
-    order = GamesInOrder()
+    order = GameOrderCheck()
     for row in file.rows():
         number += 1
-        if isinstance(row, Lost):
-            yield _lost(row)
+        if isinstance(row, LostRows):
+            yield _make_lost_finding(row)
             number = row.last
             order.pass_over(row.last - row.first + 1)
         else:
@@ -57,11 +57,11 @@ def _records(file: Parquet, limits: Limits, check_turns: bool) -> Iterator[Decod
             decoded.findings += [*order.findings(row, decoded, number)]
             yield decoded
     if number == 0:
-        yield Decoded(number=0, findings=[no_rows()])
+        yield Decoded(number=0, findings=[make_no_rows_finding()])
     yield from order.end()
 
 
-def _lost(rows: Lost) -> Decoded:
+def _make_lost_finding(rows: LostRows) -> Decoded:
     finding = data_codes.PARQUET_DAMAGED.finding(
         words={"where": _text("a-row-group")},
         found=rows.why,

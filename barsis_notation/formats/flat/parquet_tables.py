@@ -24,16 +24,16 @@ from barsis_notation.base.errors import BarsisError, PickledWhole
 from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.flat import parquet_child
-from barsis_notation.formats.flat.cells import Cell, Cells, numbered, size_of
-from barsis_notation.formats.flat.columns import TABLES
-from barsis_notation.formats.flat.typed_columns import TYPED, arrow_type, typed_array
+from barsis_notation.formats.flat.row_cells import Cell, Cells, count_characters, number_distinct
+from barsis_notation.formats.flat.table_columns import TABLES
+from barsis_notation.formats.flat.typed_columns import TYPED, get_arrow_type, make_typed_array
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.excerpt import cut
 from barsis_notation.record.file_lines import BrokenCompressionError
 from barsis_notation.record.packing import unpacked
 
 if TYPE_CHECKING:
-    from barsis_notation.formats.flat.rows import GameRow
+    from barsis_notation.formats.flat.game_rows import GameRow
 
 _text = texts_of("tables")
 _size = texts_of("formats")
@@ -100,14 +100,14 @@ class ParquetTableWriter:
         self._name = name
         self._typed = TYPED[name]
         fields = [(column.name, self._type(column.kind)) for column in columns]
-        fields += [(each.name, arrow_type(self._arrow, each.kind)) for each in self._typed]
+        fields += [(each.name, get_arrow_type(self._arrow, each.kind)) for each in self._typed]
         self.schema = self._arrow.schema(
             fields,
             metadata={"barsis": "barsis-tables/1", "set_id": set_id},
         )
         often = [column.name for column in columns if column.name not in _ONCE]
         self._writer = parquet.ParquetWriter(
-            _Forward(stream),
+            _ForwardingSink(stream),
             self.schema,
             compression="zstd",
             write_page_checksum=True,
@@ -129,7 +129,7 @@ class ParquetTableWriter:
         for held, column in zip(self._columns, columns, strict=bool(rows)):
             held.extend(column)
         self._count += len(rows)
-        self._size += size_of(rows) + 8 * len(self.schema) * len(rows)
+        self._size += count_characters(rows) + 8 * len(self.schema) * len(rows)
         if self._size >= GROUP or self._count >= MAX_ROWS:
             self._flush()
 
@@ -139,7 +139,9 @@ class ParquetTableWriter:
         fields = iter(self.schema)
         arrays = [array for column in self._columns for array in self._arrays(column, fields)]
         by_name = dict(zip(self.schema.names, arrays, strict=False))
-        arrays += [typed_array(self._arrow, each, by_name[each.source]) for each in self._typed]
+        arrays += [
+            make_typed_array(self._arrow, each, by_name[each.source]) for each in self._typed
+        ]
         table = self._arrow.Table.from_arrays(arrays, schema=self.schema)
         self._writer.write_table(table, row_group_size=self._count)
         self._columns, self._count, self._size = [], 0, 0
@@ -149,7 +151,7 @@ class ParquetTableWriter:
         if not isinstance(column[0], Cells):
             yield self._arrow.array(column, type=next(fields).type)
             return
-        places, different = numbered(column)
+        places, different = number_distinct(column)
         take = self._arrow.array(places)
         for cells in zip(*[one.cells for one in different], strict=True):
             yield self._arrow.array(cells, type=next(fields).type).take(take)
@@ -167,7 +169,7 @@ _ONCE: Final = ("record", "record_id", "play_id")
 """Columns whose cells hardly ever stand twice: a dictionary of them, or the least, is of no use."""
 
 
-class _Forward(io.RawIOBase):
+class _ForwardingSink(io.RawIOBase):
     """A sink for pyarrow: a stream that may not know its position, and stays open."""
 
     def __init__(self, stream: BinaryIO) -> None:
@@ -191,7 +193,7 @@ class _Forward(io.RawIOBase):
 # -- reading ----------------------------------------------------------------------------------
 
 
-class Lost(NamedTuple):
+class LostRows(NamedTuple):
     """Rows that could not be read, *first* to *last*, and why."""
 
     first: int
@@ -199,7 +201,7 @@ class Lost(NamedTuple):
     why: Text
 
 
-class Parquet:
+class ParquetReader:
     """A Parquet file that is read: the *names* of its columns, then its rows.
 
     pyarrow reads it in a process of its own: a damaged file may end that process. Raises
@@ -220,7 +222,9 @@ class Parquet:
             self._is_scarce = self._first_word()
             head = self._message()
             if head is None or "damaged" in head:
-                raise DamagedError(_said(head["damaged"]) if head else self._end(), _WHOLE)
+                raise DamagedError(
+                    _describe_fault(head["damaged"]) if head else self._end(), _WHOLE
+                )
             self.names: list[str] = head["names"]
             self.count: int = head["count"]
             self.greatest: dict[str, int] = head["greatest"]
@@ -233,7 +237,7 @@ class Parquet:
     def _begin(
         self, source: bytes | BinaryIO, wanted: list[str], max_row: int
     ) -> subprocess.Popen[bytes]:
-        file = self._stack.enter_context(_copied(source))
+        file = self._stack.enter_context(_open_copy(source))
         asked = json.dumps({"columns": wanted, "max_row": max_row})
         child = subprocess.Popen(
             [sys.executable, "-P", str(_CHILD), asked],
@@ -241,7 +245,7 @@ class Parquet:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
         )
-        self._stack.callback(_let_go, child)
+        self._stack.callback(_end_process, child)
         return child
 
     def _first_word(self) -> bool:
@@ -262,7 +266,7 @@ class Parquet:
             return None
         message: dict[str, Any] = json.loads(line)
         if "memory" in message:
-            raise NoMemoryError(_said(message["memory"]))
+            raise NoMemoryError(_describe_fault(message["memory"]))
         return message
 
     def _end(self) -> Text:
@@ -273,7 +277,7 @@ class Parquet:
             raise NoMemoryError(said)
         return said
 
-    def rows(self) -> Iterator[dict[str, Any] | Lost]:
+    def rows(self) -> Iterator[dict[str, Any] | LostRows]:
         """Yield the rows: text, integers, lists, None, by column; or which are lost, and why."""
         number = group = end = 0
         while group < len(self._groups):
@@ -285,18 +289,18 @@ class Parquet:
                 if "rows" not in message:
                     break
             if message is None:
-                yield Lost(number + 1, max(sum(self._groups), number + 1), self._end())
+                yield LostRows(number + 1, max(sum(self._groups), number + 1), self._end())
                 return
             if "lost" in message or number < end:
                 ended = _text("row-group-ends", number=number)
-                why = _said(message["lost"]) if "lost" in message else ended
-                yield Lost(number + 1, max(end, number + 1), why)
+                why = _describe_fault(message["lost"]) if "lost" in message else ended
+                yield LostRows(number + 1, max(end, number + 1), why)
             number = max(number, end)
             group += 1
         if number < self.count:
-            yield Lost(number + 1, self.count, _text("row-groups-with", count=number))
+            yield LostRows(number + 1, self.count, _text("row-groups-with", count=number))
 
-    def __enter__(self) -> Parquet:
+    def __enter__(self) -> ParquetReader:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -312,7 +316,7 @@ _MAGIC: Final = b"PAR1"
 _WHOLE: Final = _text("whole-parquet")
 
 
-def _said(why: str | dict[str, tuple[int, int]]) -> Text:
+def _describe_fault(why: str | dict[str, tuple[int, int]]) -> Text:
     """Return what the other process says of a file: in words of others, or what is too large."""
     if isinstance(why, str):
         return _text("words-of-others", words=cut(why))
@@ -322,7 +326,7 @@ def _said(why: str | dict[str, tuple[int, int]]) -> Text:
     return _text("beyond", found=found, most=most)
 
 
-def _let_go(child: subprocess.Popen[bytes]) -> None:
+def _end_process(child: subprocess.Popen[bytes]) -> None:
     child.kill()
     if child.stdout is not None:
         child.stdout.close()
@@ -330,7 +334,7 @@ def _let_go(child: subprocess.Popen[bytes]) -> None:
 
 
 @contextmanager
-def _copied(source: bytes | BinaryIO) -> Iterator[BinaryIO]:
+def _open_copy(source: bytes | BinaryIO) -> Iterator[BinaryIO]:
     """Yield *source*, unpacked, as a file of its own that can be read from any place."""
     with tempfile.TemporaryFile() as copy:
         try:

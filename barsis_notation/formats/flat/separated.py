@@ -1,7 +1,7 @@
 """Rows of separated values (RFC 4180): split into cells in bounded memory, with findings by row.
 
 Rows may hold line breaks inside quotes. Cells that a spreadsheet would take for a formula are
-guarded with an apostrophe when they are written; ``unguarded`` takes it away again.
+guarded with an apostrophe when they are written; ``unguard_text`` takes it away again.
 """
 
 from __future__ import annotations
@@ -47,12 +47,12 @@ SUSPECT: Final = "'=+-@\t\r\n＝＋－＠"
 """What a formula, or text that is guarded already, begins with."""
 
 
-def guarded(text: str) -> str:
+def guard_text(text: str) -> str:
     """Return *text* so that no spreadsheet takes it for a formula."""
     return f"'{text}" if text[:1] in SUSPECT and _FORMULA.match(text) else text
 
 
-def unguarded(text: str) -> str:
+def unguard_text(text: str) -> str:
     """Return what :func:`guarded` made *text* of."""
     return text[1:] if text.startswith("'") and _FORMULA.match(text) else text
 
@@ -60,7 +60,7 @@ def unguarded(text: str) -> str:
 # -- reading ----------------------------------------------------------------------------------
 
 
-def texts(lines: FileLines, most: int) -> Iterator[str]:
+def read_texts(lines: FileLines, most: int) -> Iterator[str]:
     """Yield the lines as text, ``""`` for one that is too long; bytes that are not UTF-8 stay."""
     first = True
     while raw := lines.take(most):
@@ -73,7 +73,7 @@ def texts(lines: FileLines, most: int) -> Iterator[str]:
             return
 
 
-def rows(
+def split_rows(
     lines: Iterable[str],
     separator: str = ",",
     most: int = 2**20,
@@ -92,7 +92,7 @@ def rows(
     yield from reading.rows()
 
 
-class _Line(NamedTuple):
+class _FileLine(NamedTuple):
     """A line of the file, and the byte it begins at."""
 
     text: str
@@ -115,7 +115,7 @@ class _RowSplitter:
         self.separator = separator
         self.most = most
         self.begins = begins
-        self.back: deque[_Line] = deque()
+        self.back: deque[_FileLine] = deque()
         self.line = self.number = 0
         self.width = MAX_CELLS
 
@@ -128,14 +128,14 @@ class _RowSplitter:
                 self.width = len(row.cells)
             yield row
 
-    def _next(self) -> _Line | None:
+    def _next(self) -> _FileLine | None:
         if self.back:
             return self.back.popleft()
         offset = self.offset()
         text = next(self.lines, None)
-        return None if text is None else _Line(text, offset)
+        return None if text is None else _FileLine(text, offset)
 
-    def _row(self, first: _Line) -> SeparatedRow:
+    def _row(self, first: _FileLine) -> SeparatedRow:
         if not first.text:
             return SeparatedRow(self.number, self.line, [], _text("line-too-long"))
         if first.text.count('"') % 2 == 0:
@@ -148,7 +148,7 @@ class _RowSplitter:
         self.line += len(held) - 1
         return row
 
-    def _rest(self, first: _Line) -> tuple[list[_Line], bool]:
+    def _rest(self, first: _FileLine) -> tuple[list[_FileLine], bool]:
         """Return the lines that belong to *first* with its open quote, and whether it is closed."""
         held, size = [first], len(first.text)
         while (line := self._next()) is not None:
@@ -163,18 +163,18 @@ class _RowSplitter:
         return held, False
 
     def _of(self, text: str) -> SeparatedRow:
-        cells = split(text.removesuffix("\n").removesuffix("\r"), self.separator)
+        cells = split_cells(text.removesuffix("\n").removesuffix("\r"), self.separator)
         fault = None if cells is not None else _text("text-beside-quotes")
         return SeparatedRow(self.number, self.line, cells or [], fault, text)
 
 
-def split(text: str, separator: str) -> list[str | None] | None:
+def split_cells(text: str, separator: str) -> list[str | None] | None:
     """Return the cells of one row, None for one that is empty and not in quotes.
 
     Return None where text stands beside a quoted cell.
     """
     cells: list[str | None] = []
-    for found in _cells(text, separator):
+    for found in _match_cells(text, separator):
         if found is None:
             return None
         quoted, plain = found.groups()
@@ -182,9 +182,9 @@ def split(text: str, separator: str) -> list[str | None] | None:
     return cells
 
 
-def _cells(text: str, separator: str) -> Iterator[re.Match[str] | None]:
+def _match_cells(text: str, separator: str) -> Iterator[re.Match[str] | None]:
     """Yield where each cell of a row stands; last None where text stands beside a quoted cell."""
-    cell = _cell(separator)
+    cell = _cell_pattern(separator)
     at = 0 if text else 1
     while at <= len(text):
         found = cell.match(text, at)
@@ -195,7 +195,7 @@ def _cells(text: str, separator: str) -> Iterator[re.Match[str] | None]:
 
 
 @cache
-def _cell(separator: str) -> re.Pattern[str]:
+def _cell_pattern(separator: str) -> re.Pattern[str]:
     end = rf"(?={re.escape(separator)}|\Z)"
     plain = rf'([^"{re.escape(separator)}]*)'
     return re.compile(rf'(?:"((?:[^"]++|"")*+)"|{plain}){end}')
@@ -210,7 +210,7 @@ class CellText:
     @cached_property
     def raw(self) -> bytes:
         """The row as it stands in the file."""
-        return _encoded(self._row.text)
+        return _encode(self._row.text)
 
     def offset(self, inside: int) -> int:
         """Return which byte of the row says the byte at *inside* of what the cell says."""
@@ -219,28 +219,28 @@ class CellText:
 
     def _quotes_before(self, inside: int) -> int:
         """Return how many bytes before *inside* are quotes, which stand twice."""
-        return _encoded(self._said).count(b'"', 0, inside)
+        return _encode(self._said).count(b'"', 0, inside)
 
     @cached_property
     def _said(self) -> str:
-        return unguarded(self._row.cells[self._index] or "")
+        return unguard_text(self._row.cells[self._index] or "")
 
     @cached_property
     def _begin(self) -> tuple[int, bool]:
         """Where in the row begins what the cell says, and whether it stands in quotes."""
         found = next(
-            islice(_cells(self._row.text.rstrip("\r\n"), self._separator), self._index, None)
+            islice(_match_cells(self._row.text.rstrip("\r\n"), self._separator), self._index, None)
         )
         assert found is not None
         is_quoted = found[1] is not None
         is_guarded = len(self._said) < len(self._row.cells[self._index] or "")
-        return len(_encoded(self._row.text[: found.start()])) + is_quoted + is_guarded, is_quoted
+        return len(_encode(self._row.text[: found.start()])) + is_quoted + is_guarded, is_quoted
 
 
-def _encoded(text: str) -> bytes:
+def _encode(text: str) -> bytes:
     return text.encode("utf-8", "surrogateescape")
 
 
-def separator_of(head: str, among: Sequence[str] = ",;\t") -> str:
+def guess_separator(head: str, among: Sequence[str] = ",;\t") -> str:
     """Return the separator that the first line of a table most likely has."""
     return max(among, key=head.count)

@@ -25,22 +25,22 @@ from barsis_notation.diagnostics import data_codes, format_codes
 from barsis_notation.diagnostics.file_codes import FILE_EMPTY
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.diagnostics.format_codes import TABLE_OF_OTHER_SET
-from barsis_notation.formats.flat.cells import Cell
-from barsis_notation.formats.flat.columns import GAMES, RECORD, SET
-from barsis_notation.formats.flat.parquet_tables import DamagedError, Parquet
-from barsis_notation.formats.flat.rows import GameRow, rows_of
-from barsis_notation.formats.flat.separated import rows, separator_of, texts
+from barsis_notation.formats.flat.game_rows import GameRow, make_rows
+from barsis_notation.formats.flat.parquet_tables import DamagedError, ParquetReader
+from barsis_notation.formats.flat.row_cells import Cell
+from barsis_notation.formats.flat.separated import guess_separator, read_texts, split_rows
 from barsis_notation.formats.flat.sister_cells import (
     DAMAGED,
-    OddRows,
+    RowCountMismatch,
     SisterCells,
-    rows_in_csv,
-    rows_in_parquet,
+    read_csv_rows,
+    read_parquet_rows,
 )
-from barsis_notation.formats.flat.tables import table_files
+from barsis_notation.formats.flat.table_columns import GAMES, RECORD, SET
+from barsis_notation.formats.flat.table_writing import name_table_files
 from barsis_notation.formats.flat.typed_columns import TYPED
-from barsis_notation.formats.format import OwnOf, Tables, owning_nothing
-from barsis_notation.formats.named_files import file_name, opened_file
+from barsis_notation.formats.format import RulesetLookup, Tables, find_no_rulesets
+from barsis_notation.formats.named_files import get_file_name, open_file
 from barsis_notation.language.texts import Text, listed, numeral, texts_of
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import MARK, Decoded, Limits, Within, decode
@@ -59,7 +59,7 @@ _MAX_ROW: Final = 2**24
 # -- writing ----------------------------------------------------------------------------------
 
 
-class HeldGame(NamedTuple):
+class StoredGame(NamedTuple):
     """A game of a set as it waits to be written: its number, its bytes, the rulesets of its own."""
 
     number: int
@@ -73,11 +73,11 @@ class HeldGame(NamedTuple):
         return GameRow(self.number, record, self.set_id, self.own, self.raw)
 
 
-class Games(NamedTuple):
+class GameSet(NamedTuple):
     """The games of a set, to be gone through once, and its id."""
 
     set_id: str
-    held: Iterator[HeldGame]
+    held: Iterator[StoredGame]
 
     @property
     def rows(self) -> Iterator[GameRow]:
@@ -86,7 +86,9 @@ class Games(NamedTuple):
 
 
 @contextmanager
-def set_of(records: Iterable[Record], own_of: OwnOf = owning_nothing) -> Iterator[Games]:
+def collect_games(
+    records: Iterable[Record], own_of: RulesetLookup = find_no_rulesets
+) -> Iterator[GameSet]:
     """Yield *records* as the games of a set; *own_of* gives the user's that each may name.
 
     Its id is known when all records have gone by; so long they wait in a file.
@@ -100,9 +102,11 @@ def set_of(records: Iterable[Record], own_of: OwnOf = owning_nothing) -> Iterato
             digest.update(hashlib.sha256(raw).digest())
             held.write(raw + b"\n")
         held.seek(0)
-        set_id = _set_id_of(digest)
+        set_id = _make_set_id(digest)
         games = enumerate(zip(held, own, strict=True), start=1)
-        yield Games(set_id, (HeldGame(at, line[:-1], set_id, rules) for at, (line, rules) in games))
+        yield GameSet(
+            set_id, (StoredGame(at, line[:-1], set_id, rules) for at, (line, rules) in games)
+        )
 
 
 # -- records from the rows of the table games -------------------------------------------------
@@ -125,7 +129,7 @@ _CHECKED: Final = tuple(
 )
 
 
-def wrong_columns(names: list[str], shape: Text | None = None) -> Finding | None:
+def check_columns(names: list[str], shape: Text | None = None) -> Finding | None:
     """Return what is wrong with a table whose columns have these *names*, None where nothing is.
 
     Columns may be missing but for ``record``, stand in another order, and be more; the finding
@@ -147,12 +151,12 @@ def wrong_columns(names: list[str], shape: Text | None = None) -> Finding | None
     return data_codes.TABLE_OTHER_LAYOUT.finding(found=listed(unusual), expected=expected)
 
 
-def no_rows() -> Finding:
+def make_no_rows_finding() -> Finding:
     """Return what is to be said of a table that has its columns and nothing else."""
     return FILE_EMPTY.finding(found=_text("table-without-rows"), expected=_text("a-record"))
 
 
-class GamesInOrder:
+class GameOrderCheck:
     """Compares the columns ``game`` and ``set_id`` of the rows of the table games.
 
     Games count up by one, and all are of one set. A gap is reported once: rows may be taken out.
@@ -170,11 +174,11 @@ class GamesInOrder:
         found = row.get("game", expected)
         self._last = found if isinstance(found, int) and found > 0 else expected
         if found != expected:
-            yield _differing("game", found, expected, decoded.number, line)
+            yield _make_differs_finding("game", found, expected, decoded.number, line)
         if self._set_id is None:
             self._set_id = row.get(SET)
         elif row.get(SET) != self._set_id:
-            yield _differing(SET, row.get(SET), self._set_id, decoded.number, line)
+            yield _make_differs_finding(SET, row.get(SET), self._set_id, decoded.number, line)
         self._is_whole = self._is_whole and found == expected and not decoded.findings
         if decoded.record is not None and self._is_whole:
             raw = canonical_bytes(decoded.record)
@@ -187,22 +191,24 @@ class GamesInOrder:
 
     def end(self) -> Iterator[Decoded]:
         """Yield that the id is not that of the records, if nothing was wrong with any row."""
-        expected = _set_id_of(self._digest)
+        expected = _make_set_id(self._digest)
         if self._last and self._is_whole and self._set_id not in (None, expected):
-            yield Decoded(number=0, findings=[_differing(SET, self._set_id, expected, None, None)])
+            yield Decoded(
+                number=0, findings=[_make_differs_finding(SET, self._set_id, expected, None, None)]
+            )
 
 
-def _set_id_of(digest: hashlib._Hash) -> str:
+def _make_set_id(digest: hashlib._Hash) -> str:
     return f"set-{digest.hexdigest()[:16]}"
 
 
-def _differing(
+def _make_differs_finding(
     column: str, found: Cell, expected: Cell, number: int | None, line: int | None
 ) -> Finding:
     return data_codes.TABLE_DIFFERS.finding(
         words={"column": column},
-        found=_shown(found),
-        expected=_shown(expected),
+        found=_show_cell(found),
+        expected=_show_cell(expected),
         record=number,
         line=line,
     )
@@ -234,11 +240,11 @@ def read_row(
         offset=offset,
         within=within,
     )
-    decoded.findings += _differences(row, decoded, line)
+    decoded.findings += _check_cells(row, decoded, line)
     return decoded
 
 
-def _differences(row: Mapping[str, Cell], decoded: Decoded, line: int) -> Iterator[Finding]:
+def _check_cells(row: Mapping[str, Cell], decoded: Decoded, line: int) -> Iterator[Finding]:
     if decoded.record is None:
         return
     game = GameRow(decoded.number, decoded.record)
@@ -246,46 +252,46 @@ def _differences(row: Mapping[str, Cell], decoded: Decoded, line: int) -> Iterat
         expected = column.cell(game)
         found = row.get(column.name, expected)
         if found != expected:
-            yield _differing(column.name, found, expected, decoded.number, line)
+            yield _make_differs_finding(column.name, found, expected, decoded.number, line)
 
 
-def _shown(cell: Cell) -> str | Text:
+def _show_cell(cell: Cell) -> str | Text:
     return _text("nothing") if cell is None else cut(str(cell))
 
 
 # -- tables beside one another ----------------------------------------------------------------
 
 
-class _Table(NamedTuple):
+class _TableHeader(NamedTuple):
     """A table of ours: the id of its set, ``""`` where it says none, and whether it has rows."""
 
     set_id: str
     is_empty: bool = False
 
 
-def held_together(read: Iterator[Decoded], path: str, tables: Tables) -> Iterator[Decoded]:
+def check_table_set(read: Iterator[Decoded], path: str, tables: Tables) -> Iterator[Decoded]:
     """Pass on what is *read* of the first of *tables*, at *path*; in the end see to the others.
 
     Nothing is said of tables that are not there, and of those another program has made.
     """
-    beside = _beside(path, tables)
+    beside = _read_sister_headers(path, tables)
     without_rows = {name for name, (_, table) in beside.items() if table.is_empty}
     missing: set[str] = set()
     for decoded in read:
         if decoded.record is not None and without_rows != missing:
-            found = rows_of(GameRow(decoded.number, decoded.record), without_rows)
+            found = make_rows(GameRow(decoded.number, decoded.record), without_rows)
             missing |= {name for name, some in found.items() if some}
         yield decoded
-    own = _table(path) if beside else None
+    own = _read_header(path) if beside else None
     if own is not None and own.is_empty:  # its rows are lost, and with them its id
         return
     for name, (file, table) in beside.items():
         set_id = own.set_id if own else ""
         if name in missing or not (table.is_empty or table.set_id == set_id):
-            yield Decoded(number=0, findings=[_other_set(file, table, set_id)])
+            yield Decoded(number=0, findings=[_make_other_set_finding(file, table, set_id)])
 
 
-def _other_set(file: str, table: _Table, expected: str) -> Finding:
+def _make_other_set_finding(file: str, table: _TableHeader, expected: str) -> Finding:
     found = _text("no-rows") if table.is_empty else table.set_id or _text("no-id")
     return format_codes.TABLE_OF_OTHER_SET.finding(
         words={"table": file},
@@ -294,9 +300,9 @@ def _other_set(file: str, table: _Table, expected: str) -> Finding:
     )
 
 
-def _beside(path: str, tables: Tables) -> dict[str, tuple[str, _Table]]:
+def _read_sister_headers(path: str, tables: Tables) -> dict[str, tuple[str, _TableHeader]]:
     """Return the tables of ours that stand beside the first one at *path*, with their files."""
-    found = ((name, file, _table(file)) for name, file in _sisters(path, tables).items())
+    found = ((name, file, _read_header(file)) for name, file in _sister_files(path, tables).items())
     return {name: (file, table) for name, file, table in found if table is not None}
 
 
@@ -305,38 +311,38 @@ def _is_same(file: str, path: str) -> bool:
     return file == path or Path(file) == Path(path)
 
 
-def _table(file: str) -> _Table | None:
+def _read_header(file: str) -> _TableHeader | None:
     """Return what a file says of its set; None where it cannot be read or is another table."""
     try:
-        with opened_file(file) as stream:
+        with open_file(file) as stream:
             source = unpacked(stream)
             is_parquet = source.peek(4).startswith(b"PAR1")
-            return _of_parquet(source) if is_parquet else _of_csv(source)
+            return _read_parquet_header(source) if is_parquet else _read_csv_header(source)
     except (OSError, BrokenCompressionError):
         return None
 
 
-def _of_csv(source: BinaryIO) -> _Table | None:
+def _read_csv_header(source: BinaryIO) -> _TableHeader | None:
     lines = FileLines(source)
     head = lines.look(_MAX_ROW)[0].removeprefix(MARK).decode("utf-8", "surrogateescape")
-    found = rows(texts(lines, _MAX_ROW), separator_of(head), _MAX_ROW)
+    found = split_rows(read_texts(lines, _MAX_ROW), guess_separator(head), _MAX_ROW)
     names = next(found, None)
     if names is None or not {"game", SET} <= set(names.cells):
         return None
     first = next(found, None)
     if first is None:
-        return _Table("", is_empty=True)
+        return _TableHeader("", is_empty=True)
     cells = dict(zip(names.cells, first.cells, strict=False))
-    return _Table(cells.get(SET) or "")
+    return _TableHeader(cells.get(SET) or "")
 
 
-def _of_parquet(source: BinaryIO) -> _Table | None:
+def _read_parquet_header(source: BinaryIO) -> _TableHeader | None:
     """Look for the id in the footer, which is small and stands at the end."""
     tail = b""
     while piece := source.read(_TAIL):
         tail = (tail + piece)[-_TAIL:]
     found = _IN_FOOTER.findall(tail)
-    return _Table(found[-1].decode()) if found else None
+    return _TableHeader(found[-1].decode()) if found else None
 
 
 _IN_FOOTER: Final = re.compile(rb"set_id\x18\x14(set-[0-9a-f]{16})")
@@ -346,48 +352,50 @@ GAME: Final = "game"
 TURNS: Final = "turns"
 
 
-class Counted(NamedTuple):
+class TableCounts(NamedTuple):
     """The rows of a table, and the greatest number of a game in it."""
 
     rows: int
     games: int
 
 
-def with_sisters(decodeds: Iterator[Decoded], tables: Tables, path: str) -> Iterator[Decoded]:
+def check_sister_tables(
+    decodeds: Iterator[Decoded], tables: Tables, path: str
+) -> Iterator[Decoded]:
     """Pass on what was read of the table games at *path*, then what its sisters say of it.
 
     Tables that were said to be of another set say nothing.
     """
     with ExitStack() as stack:
-        sisters = [*_sister_cells(path, tables, stack)]
-        yield from _compared(decodeds, sisters, tables, path)
+        sisters = [*_open_sisters(path, tables, stack)]
+        yield from _compare_sisters(decodeds, sisters, tables, path)
 
 
-def _sister_cells(path: str, tables: Tables, stack: ExitStack) -> Iterator[SisterCells]:
+def _open_sisters(path: str, tables: Tables, stack: ExitStack) -> Iterator[SisterCells]:
     """Yield the tables beside the table games at *path* that belong to its set."""
-    beside = _beside(path, tables)
-    own = _table(path) if beside else None
+    beside = _read_sister_headers(path, tables)
+    own = _read_header(path) if beside else None
     for name, (file, table) in beside.items():
         if own is None or own.is_empty or table.is_empty or own.set_id != table.set_id:
             continue
         try:
-            stream = stack.enter_context(opened_file(file))
+            stream = stack.enter_context(open_file(file))
             is_parquet = tables.ending == ".parquet"
-            found = rows_in_parquet(stream, name) if is_parquet else rows_in_csv(stream)
+            found = read_parquet_rows(stream, name) if is_parquet else read_csv_rows(stream)
             stack.callback(found.close)
             yield SisterCells(name, file, own.set_id, found)
         except DAMAGED:
             continue
 
 
-def _compared(
+def _compare_sisters(
     decodeds: Iterator[Decoded], sisters: list[SisterCells], tables: Tables, path: str
 ) -> Iterator[Decoded]:
     games = turns = 0
     all_read = is_whole = True
     empty: list[Decoded] = []
     for decoded in decodeds:
-        decoded.findings += _cells_of(decoded, sisters)
+        decoded.findings += _compare_cells(decoded, sisters)
         games = max(games, decoded.number)
         turns += len(decoded.record.turns) if decoded.record else 0
         all_read = all_read and (decoded.record is not None or not decoded.number)
@@ -400,19 +408,19 @@ def _compared(
         yield from empty
         return
     odd = {one.name: one.odd for one in sisters if one.odd}
-    for name, file in _sisters(path, tables).items():
-        counted = _counted(file, tables)
+    for name, file in _sister_files(path, tables).items():
+        counted = _count_rows(file, tables)
         if counted is not None and counted.games > games:
-            yield Decoded(number=0, findings=[_missing(games, counted, file)])
+            yield Decoded(number=0, findings=[_make_missing_finding(games, counted, file)])
             return
         if counted is not None and name == TURNS and all_read and counted.rows != turns:
-            yield Decoded(number=0, findings=[_differs(turns, counted, file)])
+            yield Decoded(number=0, findings=[_make_count_finding(turns, counted, file)])
         elif name in odd:
-            yield Decoded(number=0, findings=[_differs_in_game(odd[name], file)])
+            yield Decoded(number=0, findings=[_make_game_finding(odd[name], file)])
     yield from empty
 
 
-def _cells_of(decoded: Decoded, sisters: list[SisterCells]) -> Iterator[Finding]:
+def _compare_cells(decoded: Decoded, sisters: list[SisterCells]) -> Iterator[Finding]:
     """Yield what *sisters* state of a game otherwise than its record."""
     for sister in sisters:
         if decoded.record is None:
@@ -435,64 +443,68 @@ def _is_known(decoded: Decoded) -> bool:
 _EMPTY: Final = "FIL001"
 
 
-def _sisters(path: str, tables: Tables) -> dict[str, str]:
+def _sister_files(path: str, tables: Tables) -> dict[str, str]:
     """Return the files of the other tables by name, whether they exist or not."""
     if not os.path.split(path)[1]:
         return {}
-    files = table_files(path, tables)
+    files = name_table_files(path, tables)
     first, *others = tables.names
     if not _is_same(files[first], path):
         return {}
     return {name: files[name] for name in others}
 
 
-def _missing(games: int, counted: Counted, file: str) -> Finding:
+def _make_missing_finding(games: int, counted: TableCounts, file: str) -> Finding:
     return data_codes.TABLE_GAMES_MISSING.finding(
-        words={"sister": file_name(file)},
+        words={"sister": get_file_name(file)},
         found=_text("games", count=games),
         expected=numeral(counted.games),
     )
 
 
-def _differs(turns: int, counted: Counted, file: str) -> Finding:
+def _make_count_finding(turns: int, counted: TableCounts, file: str) -> Finding:
     return data_codes.TABLE_SISTER_DIFFERS.finding(
-        words={"sister": file_name(file)},
+        words={"sister": get_file_name(file)},
         found=_text("rows", count=counted.rows),
         expected=numeral(turns),
     )
 
 
-def _differs_in_game(odd: OddRows, file: str) -> Finding:
+def _make_game_finding(odd: RowCountMismatch, file: str) -> Finding:
     return data_codes.TABLE_SISTER_DIFFERS.finding(
-        words={"sister": file_name(file)},
+        words={"sister": get_file_name(file)},
         found=_text("rows-of-game", count=odd.found, game=odd.game),
         expected=numeral(odd.expected),
         record=odd.game,
     )
 
 
-def _counted(file: str, tables: Tables) -> Counted | None:
+def _count_rows(file: str, tables: Tables) -> TableCounts | None:
     """Return the counts of a table of ours, None where it is none or cannot be read to its end."""
     try:
-        with opened_file(file) as stream:
+        with open_file(file) as stream:
             return (
-                _count_of_parquet(stream) if tables.ending == ".parquet" else _count_of_csv(stream)
+                _count_parquet_rows(stream)
+                if tables.ending == ".parquet"
+                else _count_csv_rows(stream)
             )
     except (OSError, BrokenCompressionError, csv.Error):
         return None
 
 
-def _count_of_parquet(stream: BinaryIO) -> Counted | None:
+def _count_parquet_rows(stream: BinaryIO) -> TableCounts | None:
     try:
-        with Parquet(stream, [GAME]) as table:
-            return Counted(table.count, table.greatest[GAME]) if GAME in table.greatest else None
+        with ParquetReader(stream, [GAME]) as table:
+            return (
+                TableCounts(table.count, table.greatest[GAME]) if GAME in table.greatest else None
+            )
     except DamagedError:
         return None
 
 
-def _count_of_csv(stream: BinaryIO) -> Counted | None:
+def _count_csv_rows(stream: BinaryIO) -> TableCounts | None:
     with io.TextIOWrapper(unpacked(stream), "utf-8-sig", "surrogateescape", newline="") as text:
-        rows = csv.reader(_lines(text), strict=True)
+        rows = csv.reader(_bounded_lines(text), strict=True)
         if next(rows, [])[:2] != [GAME, "turn"]:
             return None
         count = games = 0
@@ -501,10 +513,10 @@ def _count_of_csv(stream: BinaryIO) -> Counted | None:
                 return None
             count += bool(row)
             games = max(games, int(row[0][:_DIGITS])) if row else games
-        return Counted(count, games)
+        return TableCounts(count, games)
 
 
-def _lines(text: io.TextIOWrapper) -> Iterator[str]:
+def _bounded_lines(text: io.TextIOWrapper) -> Iterator[str]:
     while line := text.readline(_MAX_LINE):
         if len(line) == _MAX_LINE:
             raise csv.Error("a line beyond the limit")

@@ -10,12 +10,17 @@ from typing import Any, BinaryIO, Final, NamedTuple
 
 from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.flat.cells import Cell
-from barsis_notation.formats.flat.columns import TABLES
-from barsis_notation.formats.flat.parquet_tables import DamagedError, Lost, Parquet
-from barsis_notation.formats.flat.rows import GameRow, flat_rows
-from barsis_notation.formats.flat.separated import rows, separator_of, texts, unguarded
-from barsis_notation.formats.named_files import file_name
+from barsis_notation.formats.flat.game_rows import GameRow, flatten_rows
+from barsis_notation.formats.flat.parquet_tables import DamagedError, LostRows, ParquetReader
+from barsis_notation.formats.flat.row_cells import Cell
+from barsis_notation.formats.flat.separated import (
+    guess_separator,
+    read_texts,
+    split_rows,
+    unguard_text,
+)
+from barsis_notation.formats.flat.table_columns import TABLES
+from barsis_notation.formats.named_files import get_file_name
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.decode import MARK
 from barsis_notation.record.excerpt import cut
@@ -43,32 +48,32 @@ class SisterRow(NamedTuple):
         return self.cells.get(_GAME, "")
 
 
-def rows_in_csv(stream: BinaryIO) -> Generator[SisterRow, None, None]:
+def read_csv_rows(stream: BinaryIO) -> Generator[SisterRow, None, None]:
     """Yield the rows of a table in CSV. Raises OSError, BrokenCompressionError."""
     lines = FileLines(unpacked(stream))
     head = lines.look(_MAX_ROW)[0].removeprefix(MARK).decode("utf-8", "surrogateescape")
-    found = rows(texts(lines, _MAX_ROW), separator_of(head), _MAX_ROW)
+    found = split_rows(read_texts(lines, _MAX_ROW), guess_separator(head), _MAX_ROW)
     first = next(found, None)
     names = [name or "" for name in first.cells] if first else []
     for row in found:
         if row.cells and not row.fault:
             cells = zip(names, row.cells, strict=False)
-            yield SisterRow(row.number, {name: unguarded(cell or "") for name, cell in cells})
+            yield SisterRow(row.number, {name: unguard_text(cell or "") for name, cell in cells})
 
 
-def rows_in_parquet(stream: BinaryIO, name: str) -> Generator[SisterRow, None, None]:
+def read_parquet_rows(stream: BinaryIO, name: str) -> Generator[SisterRow, None, None]:
     """Yield the rows of the table *name* in Parquet, none of a damaged one. Raises OSError."""
     try:
-        with Parquet(stream, [column.name for column in _compared(name)]) as table:
+        with ParquetReader(stream, [column.name for column in _compared_columns(name)]) as table:
             for number, row in enumerate(table.rows(), 1):
-                if not isinstance(row, Lost):
+                if not isinstance(row, LostRows):
                     cells = {column: _as_text(cell) for column, cell in row.items()}
                     yield SisterRow(number, cells)
     except DamagedError:
         return
 
 
-def _compared(name: str) -> list[Any]:
+def _compared_columns(name: str) -> list[Any]:
     return [column for column in TABLES[name] if not column.derived]
 
 
@@ -79,7 +84,7 @@ def _as_text(cell: Any) -> str:
     return str(cell).lower() if isinstance(cell, bool) else str(cell)
 
 
-class OddRows(NamedTuple):
+class RowCountMismatch(NamedTuple):
     """A game of which a table has another number of rows than the record."""
 
     game: int
@@ -96,7 +101,7 @@ class SisterCells:
 
     def __init__(self, name: str, file: str, set_id: str, found: Iterator[SisterRow]) -> None:
         self.name = name
-        self.odd: OddRows | None = None
+        self.odd: RowCountMismatch | None = None
         self._file = file
         self._set_id = set_id
         self._found = found
@@ -117,11 +122,11 @@ class SisterCells:
             return None
         found = self._rows_of(game.number)
         game = GameRow(game.number, game.record, self._set_id, game.own, game.raw)
-        differing = self._differing(found, flat_rows(game.rows_said(self.name)))
+        differing = self._differing(found, flatten_rows(game.make_rows_without_rules(self.name)))
         if differing is None or differing:
-            differing = self._differing(found, expected := flat_rows(game.rows(self.name)))
+            differing = self._differing(found, expected := flatten_rows(game.rows(self.name)))
             if differing is None:
-                self.odd = OddRows(game.number, len(found), len(expected))
+                self.odd = RowCountMismatch(game.number, len(found), len(expected))
         return self._finding(differing, game.number, line) if differing else None
 
     def _rows_of(self, number: int) -> list[SisterRow]:
@@ -156,16 +161,16 @@ class SisterCells:
         self, differing: list[tuple[SisterRow, str, str]], number: int, line: int | None
     ) -> Finding:
         row, column, said = differing[0]
-        expected = _shown(said)
+        expected = _show_cell(said)
         if len(differing) > 1:
             expected = _text("among-cells", expected=expected, count=len(differing))
         return data_codes.TABLE_CELL_DIFFERS.finding(
             words={
-                "sister": file_name(self._file),
+                "sister": get_file_name(self._file),
                 "row": row.number,
                 "column": column,
             },
-            found=_shown(row.cells.get(column, "")),
+            found=_show_cell(row.cells.get(column, "")),
             expected=expected,
             record=number,
             line=line,
@@ -188,5 +193,5 @@ def _is_alike(found: str, expected: str) -> bool:
     return "\r" in found and found.replace("\r\n", "\n") == expected.replace("\r\n", "\n")
 
 
-def _shown(cell: str) -> str | Text:
+def _show_cell(cell: str) -> str | Text:
     return cut(cell) if cell else _text("nothing")

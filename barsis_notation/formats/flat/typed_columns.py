@@ -24,23 +24,23 @@ class TypedColumn(NamedTuple):
     value: Callable[[str], Any]
 
 
-def _list(text: str) -> list[str]:
+def _split_commas(text: str) -> list[str]:
     return text.split(",")
 
 
-def _thrown(text: str) -> list[str]:
+def _split_throws(text: str) -> list[str]:
     return text.split("+")
 
 
-def _values(text: str) -> list[list[str]]:
+def _split_values(text: str) -> list[list[str]]:
     return [values.split(",") for values in text.split("+")]
 
 
-def _pairs(text: str) -> list[tuple[str, Any]]:
+def _parse_pairs(text: str) -> list[tuple[str, Any]]:
     return list(json.loads(text).items())
 
 
-def _day(text: str) -> date | None:
+def _parse_day(text: str) -> date | None:
     """Return a whole day, None for a month or a year."""
     try:
         return date.fromisoformat(text) if len(text) == len("2026-11-20") else None
@@ -48,7 +48,7 @@ def _day(text: str) -> date | None:
         return None
 
 
-def _time(text: str) -> datetime | None:
+def _parse_time(text: str) -> datetime | None:
     """Return a time in UTC, None if Python cannot hold it."""
     try:
         return datetime.fromisoformat(text).astimezone(UTC)
@@ -58,27 +58,27 @@ def _time(text: str) -> datetime | None:
 
 TYPED: Final[Mapping[str, tuple[TypedColumn, ...]]] = {
     "games": (
-        TypedColumn("day", "date", "date32", _day),
-        TypedColumn("seat_list", "seats", "list<string>", _list),
-        TypedColumn("player_map", "players", "map<string, string>", _pairs),
-        TypedColumn("winner_list", "winners", "list<string>", _list),
-        TypedColumn("score_map", "score", "map<string, int64>", _pairs),
+        TypedColumn("day", "date", "date32", _parse_day),
+        TypedColumn("seat_list", "seats", "list<string>", _split_commas),
+        TypedColumn("player_map", "players", "map<string, string>", _parse_pairs),
+        TypedColumn("winner_list", "winners", "list<string>", _split_commas),
+        TypedColumn("score_map", "score", "map<string, int64>", _parse_pairs),
     ),
     "turns": (
-        TypedColumn("throw_list", "throw", "list<string>", _thrown),
-        TypedColumn("value_list", "values", "list<list<string>>", _values),
-        TypedColumn("time", "at", "timestamp[us, tz=UTC]", _time),
+        TypedColumn("throw_list", "throw", "list<string>", _split_throws),
+        TypedColumn("value_list", "values", "list<list<string>>", _split_values),
+        TypedColumn("time", "at", "timestamp[us, tz=UTC]", _parse_time),
     ),
     "moves": (
-        TypedColumn("used_list", "used", "list<string>", _list),
-        TypedColumn("taken_list", "taken", "list<string>", _list),
-        TypedColumn("taken_seat_list", "taken_seat", "list<string>", _list),
+        TypedColumn("used_list", "used", "list<string>", _split_commas),
+        TypedColumn("taken_list", "taken", "list<string>", _split_commas),
+        TypedColumn("taken_seat_list", "taken_seat", "list<string>", _split_commas),
     ),
 }
 """The typed columns of each table."""
 
 
-def arrow_type(arrow: Any, kind: str) -> Any:
+def get_arrow_type(arrow: Any, kind: str) -> Any:
     """Return the type that *kind* names, by the module pyarrow."""
     text = arrow.string()
     return {
@@ -91,11 +91,11 @@ def arrow_type(arrow: Any, kind: str) -> Any:
     }[kind]
 
 
-def typed_array(arrow: Any, column: TypedColumn, texts: Any) -> Any:
+def make_typed_array(arrow: Any, column: TypedColumn, texts: Any) -> Any:
     """Return the array of a typed column; *texts* is that of its source.
 
     A text that stands in several cells is looked at once.
     """
     cells = texts.dictionary_encode()
     values = [column.value(text) if text else None for text in cells.dictionary.to_pylist()]
-    return arrow.array(values, type=arrow_type(arrow, column.kind)).take(cells.indices)
+    return arrow.array(values, type=get_arrow_type(arrow, column.kind)).take(cells.indices)

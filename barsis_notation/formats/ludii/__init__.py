@@ -1,7 +1,7 @@
 """Trials of Ludii (.trl): Backgammon, Barjis, Kioz, Natt Klab ash-Shawk and Pachisi.
 
-A reading path: ``boards`` (what a site is, where the men stand), ``transcriber`` (what a line says,
-moves as turn strings), ``judge`` (held against the rules), ``reader`` (files).
+To read the code, begin with ``ludii_boards`` (sites and pieces), then ``transcriber`` (lines to
+turn strings), ``judge`` (checks against the rules) and ``reader`` (files).
 """
 
 from __future__ import annotations
@@ -30,9 +30,13 @@ __all__ = ["is_like", "losses", "read", "write"]
 
 
 def losses(record: Record, form: Format) -> list[Finding]:
-    """Return that a record cannot be a trial, unless it holds the trial it was read from.
+    """Return a finding that a record cannot be written as a trial, or [] if it keeps its trial.
 
-    A trial has what no record says: the state of the random numbers, and an action for every die.
+    A trial contains facts that records lack: the state of the random numbers and an action per die.
+
+    Args:
+        record: The record to be written.
+        form: The format, for its name.
     """
     if _trial_kept_in([record]) is not None:
         return []
@@ -47,7 +51,15 @@ def losses(record: Record, form: Format) -> list[Finding]:
 
 
 def write(records: Iterable[Record], stream: BinaryIO) -> None:
-    """Write the trials that *records* were read from; raise UsageError where they are not kept."""
+    """Write the trials that the records were read from, unchanged.
+
+    Args:
+        records: All records of one file, in order.
+        stream: The binary output stream; it is not closed.
+
+    Raises:
+        UsageError: If the records do not contain the original file.
+    """
     raw = _trial_kept_in(records)
     if raw is None:
         raise UsageError("a trial is written only as it was read, all games of its file together")
@@ -58,9 +70,13 @@ def _trial_kept_in(records: Iterable[Record]) -> bytes | None:
     """Return the trial that all *records* were read from, None if they do not hold one."""
     from barsis_notation.formats.ludii.reader import read as read_trial
 
-    return original_bytes.original(records, "trl", read_trial)
+    return original_bytes.restore_original(records, "trl", read_trial)
 
 
 def is_like(head: bytes) -> bool:
-    """Return whether *head* begins with the line that names a game of Ludii."""
+    """Return whether a file begins with the line that names a game of Ludii.
+
+    Args:
+        head: The first bytes of the file.
+    """
     return re.match(rb"game=[^\n]{1,1000}\.lud\s", head) is not None

@@ -1,8 +1,8 @@
-"""The turns of a trial held against the rules: what Ludii plays otherwise stands by a ruling.
+"""Checking of the turns of a trial against the rules.
 
-A turn that the ruleset refuses is kept as it was taken, with a ruling that names the refusal and
-the position it led to; a turn of another seat than the ruleset has next comes after a position
-that gives it to that seat. So every turn is judged, and a record of Ludii's is one of ours.
+A turn that the ruleset refuses is kept as played, with a ruling that names the refusal and the
+position after it. A turn of another seat than the rules expect follows a position that gives the
+turn to that seat. So every turn is checked, and the record is valid.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from barsis_notation.diagnostics import trl_codes as codes
 from barsis_notation.diagnostics.escapes import visible
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Outcome, Play
-from barsis_notation.formats.ludii.boards import BAR, Board
-from barsis_notation.formats.ludii.transcriber import Taken
+from barsis_notation.formats.ludii.ludii_boards import BAR, LudiiBoard
+from barsis_notation.formats.ludii.transcriber import TrialTurn
 from barsis_notation.language.texts import Text, chained, in_english, texts_of
 from barsis_notation.record.position_lines import Man, Setup, print_setup
 from barsis_notation.record.structs import Entry, Ruling
@@ -34,27 +34,37 @@ _PASSING_TAGS = ("f", "n", _UNMOVED)
 
 
 @dataclass(slots=True)
-class Judged:
-    """The entries of a record, the turns they are of, and what is to be reported.
+class JudgedTurns:
+    """The entries of a record with their turns and findings.
 
-    *is_judged*: every turn up to the last was held against the rules; then *outcome* is how the
-    game ended by them, None while it goes on.
+    Attributes:
+        entries: The turn strings and entries, in order.
+        turns: For each entry, the turn of the trial it belongs to.
+        findings: The findings, in order of turns.
+        outcome: How the game ended by the rules, None if it continues or was not judged to its end.
+        is_judged: Whether every turn up to the last was checked against the rules.
     """
 
     entries: list[str | Entry] = field(default_factory=list)
-    turns: list[Taken] = field(default_factory=list)
+    turns: list[TrialTurn] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     outcome: Outcome | None = None
     is_judged: bool = False
 
 
-def unjudged(turns: Sequence[Taken]) -> Judged:
-    """Return the turns as they were taken; nobody plays them yet."""
-    return Judged([turn.texts[0] for turn in turns], list(turns))
+def keep_unjudged(turns: Sequence[TrialTurn]) -> JudgedTurns:
+    """Return the turns unchecked, for rulesets that cannot be played."""
+    return JudgedTurns([turn.texts[0] for turn in turns], list(turns))
 
 
-def judged(turns: Sequence[Taken], board: Board, play: Play) -> Judged:
-    """Return the turns with rulings where the rules of *play*, at its start, refuse them."""
+def judge_turns(turns: Sequence[TrialTurn], board: LudiiBoard, play: Play) -> JudgedTurns:
+    """Check turns against the rules, and add rulings to refused turns.
+
+    Args:
+        turns: The turns of the trial, in order.
+        board: The board of the trial.
+        play: The game at its start; it is changed.
+    """
     judge = _Judge(turns, board, play)
     judge.run()
     return judge.done
@@ -67,11 +77,11 @@ class _Judge:
     stand here. Play is taken up again at the next that can, unless a move was not read (*blind*).
     """
 
-    def __init__(self, turns: Sequence[Taken], board: Board, play: Play) -> None:
+    def __init__(self, turns: Sequence[TrialTurn], board: LudiiBoard, play: Play) -> None:
         self.taken = turns
         self.board = board
         self.play = play
-        self.done = Judged()
+        self.done = JudgedTurns()
         self.lost: Finding | None = None
         self.blind = False
         self._has_marks = any(man.tag for men in play.setup().men.values() for man in men)
@@ -93,7 +103,7 @@ class _Judge:
 
     # -- where nothing can be judged ----------------------------------------------------------
 
-    def _lose(self, turn: Taken, why: Text) -> None:
+    def _lose(self, turn: TrialTurn, why: Text) -> None:
         """Write a turn as one whose moves nobody noted: no position of the rules follows it."""
         self.lost = codes.TRL_NOT_JUDGED.finding(
             line=turn.line,
@@ -110,7 +120,7 @@ class _Judge:
         else:
             self._keep(turn.texts[0], turn)
 
-    def _found_again(self, turn: Taken) -> bool:
+    def _found_again(self, turn: TrialTurn) -> bool:
         """Take play up again where the men before *turn* can stand; return whether they can.
 
         Marks of single men are not known to the trial, so where there are any it goes on lost.
@@ -121,7 +131,7 @@ class _Judge:
             seat: tuple(Man(place) for place, count in turn.men[seat].items() for _ in range(count))
             for seat in self.play.setup().men
         }
-        keys = _lasting(self.play.setup().keys)
+        keys = _filter_lasting(self.play.setup().keys)
         setup = Setup(id=self.play.ruleset.id, men=men, to=turn.seat, keys=keys)
         if not self._stand([setup]):
             return False
@@ -131,13 +141,13 @@ class _Judge:
 
     # -- whose turn it is ---------------------------------------------------------------------
 
-    def _is_his(self, turn: Taken) -> bool:
+    def _is_his(self, turn: TrialTurn) -> bool:
         """Give the turn to who takes it; return whether it can be judged."""
         expected = self.play.to_move()
         if not expected or turn.seat in expected or not turn.is_read:
             return True
         setup = self.play.setup()
-        other = msgspec.structs.replace(setup, to=turn.seat, keys=_lasting(setup.keys))
+        other = msgspec.structs.replace(setup, to=turn.seat, keys=_filter_lasting(setup.keys))
         if not self._stand([other]):
             self._lose(turn, _text("position-giving-turn"))
             return False
@@ -145,7 +155,7 @@ class _Judge:
         self._keep(Entry(position=print_setup(self.play.setup())), turn)
         return True
 
-    def _tell_order(self, turn: Taken, expected: Sequence[str]) -> None:
+    def _tell_order(self, turn: TrialTurn, expected: Sequence[str]) -> None:
         kind = ("order",)
         self._counts[kind] += 1
         if kind in self._told:
@@ -168,7 +178,7 @@ class _Judge:
 
     # -- what he does -------------------------------------------------------------------------
 
-    def _judge(self, turn: Taken, following: str) -> None:
+    def _judge(self, turn: TrialTurn, following: str) -> None:
         """Play the turn, or let it stand."""
         before = self.play.copy()
         if not turn.is_read:
@@ -182,7 +192,7 @@ class _Judge:
         self.play = before
         self._let_stand(turn, following)
 
-    def _let_stand(self, turn: Taken, following: str) -> None:
+    def _let_stand(self, turn: TrialTurn, following: str) -> None:
         """Keep a refused turn with a ruling, and go on from where it took the men."""
         before, text = self.play.copy(), turn.texts[-1]
         refused = before.copy().replay([text])
@@ -198,13 +208,13 @@ class _Judge:
         ruling = Ruling(by=BY, text=written, codes=[refusal.name])
         line = print_setup(self.play.setup())
         self._keep(Entry(turn=text, stood=True, position=line, ruling=ruling), turn)
-        self.play.go_on()
+        self.play.resume()
 
-    def _keep(self, entry: str | Entry, turn: Taken) -> None:
+    def _keep(self, entry: str | Entry, turn: TrialTurn) -> None:
         self.done.entries.append(entry)
         self.done.turns.append(turn)
 
-    def _tell(self, refusal: Finding, turn: Taken) -> None:
+    def _tell(self, refusal: Finding, turn: TrialTurn) -> None:
         """Tell a refusal once for all of its kind, and where another option lifts it."""
         under = refusal.legal_under or []
         kind = (refusal.name, *under)
@@ -247,23 +257,23 @@ class _Judge:
 
     def _stand(self, setups: Sequence[Setup]) -> bool:
         """Put the game into the first of *setups* that can stand."""
-        return any(not self.play.stand(setup) for setup in setups)
+        return any(not self.play.set_position(setup) for setup in setups)
 
-    def _after(self, turn: Taken, following: str) -> Iterator[Setup]:
+    def _after(self, turn: TrialTurn, following: str) -> Iterator[Setup]:
         """Yield what the position after a turn may be, as the men went; the likeliest first."""
         setup = self.play.setup()
         men = {seat: list(placed) for seat, placed in setup.men.items()}
         for move in turn.moves:
             for victim in move.victims:
-                _take(men[victim.seat], victim.place)
+                _remove_man(men[victim.seat], victim.place)
                 if not self.board.captures_leave:
                     men[victim.seat].append(Man(BAR))
-            moved = _take(men[turn.seat], move.start)
+            moved = _remove_man(men[turn.seat], move.start)
             men[turn.seat].append(Man(move.to, "" if moved.tag in _PASSING_TAGS else moved.tag))
         placed = {seat: tuple(some) for seat, some in men.items()}
-        keys = _lasting(setup.keys)
+        keys = _filter_lasting(setup.keys)
         for seat in (following, "-") if following else ("-", turn.seat):
-            for kept in (_begun(keys, turn.seat), keys, {}):
+            for kept in (_add_begun(keys, turn.seat), keys, {}):
                 yield Setup(id=setup.id, men=placed, to=seat, keys=kept)
 
 
@@ -277,11 +287,11 @@ _LASTING = ("begun", "captured", "far", "moved")
 """Keys of a position that a turn does not end."""
 
 
-def _lasting(keys: dict[str, str]) -> dict[str, str]:
+def _filter_lasting(keys: dict[str, str]) -> dict[str, str]:
     return {key: what for key, what in keys.items() if key in _LASTING}
 
 
-def _begun(keys: dict[str, str], seat: str) -> dict[str, str]:
+def _add_begun(keys: dict[str, str], seat: str) -> dict[str, str]:
     """Return *keys* with *seat* among those that have made a first move, where that is kept."""
     return {
         key: "".join(sorted({*what, seat})) if key in ("begun", "moved") else what
@@ -289,7 +299,7 @@ def _begun(keys: dict[str, str], seat: str) -> dict[str, str]:
     }
 
 
-def _take(men: list[Man], place: str) -> Man:
+def _remove_man(men: list[Man], place: str) -> Man:
     """Take the man on *place* out of *men*; an absent one leaves them as they are."""
     found = next((man for man in men if man.place == place), Man(place))
     if found in men:

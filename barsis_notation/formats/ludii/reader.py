@@ -1,4 +1,4 @@
-"""A trial as a record: its lines, its men, its turns, its result."""
+"""Conversion of trials into records: lines, start position, turns and result."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from msgspec import UNSET, UnsetType
 from barsis_notation.diagnostics import trl_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Outcome
-from barsis_notation.engines.registry import engine_for
+from barsis_notation.engines.engine_registry import engine_for
 from barsis_notation.formats.encodings import MAX_PIECE, TextLine, TextLines
-from barsis_notation.formats.ludii.boards import (
+from barsis_notation.formats.ludii.judge import JudgedTurns, judge_turns, keep_unjudged
+from barsis_notation.formats.ludii.ludii_boards import (
     BOARDS,
-    Board,
+    LudiiBoard,
     MenByPlace,
     UnreadableError,
-    board_of,
+    find_board,
 )
-from barsis_notation.formats.ludii.judge import Judged, judged, unjudged
-from barsis_notation.formats.ludii.transcriber import LudiiMove, Taken, Transcriber, read_move
+from barsis_notation.formats.ludii.transcriber import LudiiMove, Transcriber, TrialTurn, read_move
 from barsis_notation.language.texts import Text, chained, listed, texts_of
 from barsis_notation.record.decode import (
     STANDARD,
@@ -42,15 +42,15 @@ from barsis_notation.record.structs import (
     Source,
     Start,
 )
-from barsis_notation.replay.deciding import spoken_value
-from barsis_notation.replay.start import not_played
+from barsis_notation.replay.deciding_facts import format_value
+from barsis_notation.replay.start import find_unsupported
 from barsis_notation.rulesets import Ruleset, load_reference
 
 _text = texts_of("ludii")
 _size = texts_of("formats")
 
 MAX_NAMED: Final = 100
-"""Lines and moves that were not read and are reported one by one."""
+"""Maximum number of unread lines and moves that are reported one by one."""
 
 GAME: Final = "game="
 MOVE: Final = "Move="
@@ -93,9 +93,17 @@ def read(
     limits: Limits = STANDARD,
     check_turns: bool = False,  # noqa: ARG001 (every turn is written here, in the strict grammar)
 ) -> Iterator[Decoded]:
-    """Yield the trials of a file, which may be packed; nothing is raised for what is in it.
+    """Yield the trials of a file as records. Problems in the file become findings.
 
-    Where Ludii's rules differ from those of its ruleset, the turn stands by a ruling.
+    If Ludii's rules differ from the ruleset, the turn has a ruling.
+
+    Args:
+        source: The file, optionally compressed.
+        limits: Limits for the size of trials.
+        check_turns: Ignored: turns are generated here in the strict grammar.
+
+    Raises:
+        OSError: If *source* cannot be read.
     """
     reader = _TrialLines(TextLines(source, limits), limits)
     try:
@@ -114,7 +122,7 @@ class _TrialLines:
         self.limits = limits
         self.parts = 0
         self._trial: _Trial | None = None
-        self._within = ""
+        self._plies_within = ""
         self._stray: Finding | None = None
 
     def decoded(self) -> Iterator[Decoded]:
@@ -126,7 +134,7 @@ class _TrialLines:
             elif self._trial is not None:
                 self._take(self._trial, line)
             elif line.text.strip() and self._stray is None:
-                self._stray = _unread(line)
+                self._stray = _make_unread_finding(line)
         yield from self._ended()
         if self.parts == 0:
             finding = codes.TRL_NO_GAME.finding(
@@ -144,7 +152,7 @@ class _TrialLines:
         self.lines.begin()
         path = line.text.removeprefix(GAME).strip()
         self._trial = _Trial(self.parts, line.number, line.offset, path)
-        self._within = ""
+        self._plies_within = ""
         self._trial.raw += line.raw
 
     def _ended(self) -> Iterator[Decoded]:
@@ -153,7 +161,7 @@ class _TrialLines:
             return
         trial.encoding = self.lines.encoding.name
         finding = self.lines.finding(trial.line)
-        yield record_of(trial, self.limits, [finding] if finding else [])
+        yield decode_trial(trial, self.limits, [finding] if finding else [])
 
     def _take(self, trial: _Trial, line: TextLine) -> None:
         """Take one line. What is beyond the limits is counted and not kept."""
@@ -165,29 +173,29 @@ class _TrialLines:
         if line.is_rest:  # what is said of its beginning is said of the whole line
             return
         text = line.text.strip()
-        if self._within:
+        if self._plies_within:
             self._take_within(trial, text)
         elif text.startswith(MOVE):
             self._take_move(trial, line, place)
         elif text in (OPTIONS_BEGIN, LEGAL_BEGIN):
-            self._within = OPTIONS_END if text == OPTIONS_BEGIN else LEGAL_END
+            self._plies_within = OPTIONS_END if text == OPTIONS_BEGIN else LEGAL_END
         elif text.startswith(PASSED_OVER):
             name, _, value = text.partition("=")
             trial.facts[name] = value.strip()
         elif text:
-            _tell(trial, _unread(line))
+            _add_finding(trial, _make_unread_finding(line))
 
     def _take_within(self, trial: _Trial, text: str) -> None:
-        if text == self._within:
-            self._within = ""
-        elif text and self._within == OPTIONS_END and len(trial.options) < MAX_NAMED:
+        if text == self._plies_within:
+            self._plies_within = ""
+        elif text and self._plies_within == OPTIONS_END and len(trial.options) < MAX_NAMED:
             trial.options.append(text)
 
     def _take_move(self, trial: _Trial, line: TextLine, place: int) -> None:
         cut = len(line.raw) >= MAX_PIECE
         move = None if cut else read_move(line.text.strip().removeprefix(MOVE))
         if move is None:
-            _tell(trial, _unread(line))
+            _add_finding(trial, _make_unread_finding(line))
         else:
             trial.moves.append((move, line.number, place))
 
@@ -196,12 +204,12 @@ MAX_MOVES: Final = 8 * MAX_TURNS
 """Moves of a trial that are read: a turn has four, and a trial begins with setting up."""
 
 
-def _tell(trial: _Trial, finding: Finding) -> None:
+def _add_finding(trial: _Trial, finding: Finding) -> None:
     if len(trial.findings) < MAX_NAMED:
         trial.findings.append(finding)
 
 
-def _unread(line: TextLine) -> Finding:
+def _make_unread_finding(line: TextLine) -> Finding:
     return codes.TRL_UNREAD_LINE.finding(
         line=line.number,
         column=1,
@@ -213,8 +221,17 @@ def _unread(line: TextLine) -> Finding:
 # From a trial to a record.
 
 
-def record_of(trial: _Trial, limits: Limits, before: list[Finding]) -> Decoded:
-    """Return the record of *trial* and what there is to say; no record where none can hold it."""
+def decode_trial(trial: _Trial, limits: Limits, before: list[Finding]) -> Decoded:
+    """Convert a trial into a record with findings.
+
+    The record is missing, and a finding says why, if the game is unknown, the trial is too large or
+    has no start position.
+
+    Args:
+        trial: The lines of the trial.
+        limits: Limits for the size of trials.
+        before: Findings about the file, to be reported first.
+    """
     decoded = Decoded(
         number=trial.part,
         findings=[*before, *trial.findings],
@@ -223,10 +240,10 @@ def record_of(trial: _Trial, limits: Limits, before: list[Finding]) -> Decoded:
         raw=bytes(trial.raw),
         offsets={"": 0},
     )
-    refused = _refused(trial, limits)
-    board = board_of(trial.path)
+    refused = _find_refusal(trial, limits)
+    board = find_board(trial.path)
     if refused is None and board is not None:
-        _fill(decoded, trial, board)
+        _fill_record(decoded, trial, board)
     elif refused is not None:
         decoded.findings.append(refused)
     for finding in decoded.findings:
@@ -234,40 +251,40 @@ def record_of(trial: _Trial, limits: Limits, before: list[Finding]) -> Decoded:
     return decoded
 
 
-def _refused(trial: _Trial, limits: Limits) -> Finding | None:
-    if board_of(trial.path) is None:
+def _find_refusal(trial: _Trial, limits: Limits) -> Finding | None:
+    if find_board(trial.path) is None:
         games = listed((board.game for board in BOARDS), "commas")
         return codes.TRL_OTHER_GAME.finding(
             line=trial.line, found=repr(trial.path[-60:]), expected=games
         )
     if trial.has_more or len(trial.raw) > limits.size:
         found = _size("more-bytes", count=limits.size)
-        return _left_out(trial, found, _size("record-at-most", count=limits.size))
+        return _make_refusal(trial, found, _size("record-at-most", count=limits.size))
     if all(move.mover != 0 for move, _, _ in trial.moves):
-        return _left_out(trial, _text("no-men"), _text("setting-up"))
+        return _make_refusal(trial, _text("no-men"), _text("setting-up"))
     return None
 
 
-def _left_out(trial: _Trial, found: Text, expected: Text) -> Finding:
+def _make_refusal(trial: _Trial, found: Text, expected: Text) -> Finding:
     return codes.TRL_GAME_NOT_READ.finding(line=trial.line, found=found, expected=expected)
 
 
-def _fill(decoded: Decoded, trial: _Trial, board: Board) -> None:
+def _fill_record(decoded: Decoded, trial: _Trial, board: LudiiBoard) -> None:
     """Set the record of *decoded*, and add the findings about it."""
-    ruleset = _ruleset(board)
+    ruleset = _load_ruleset(board)
     men = MenByPlace(board)
-    turns = Transcriber(board, men, _values(ruleset))
-    decoded.findings += _options(trial, board, ruleset)
+    turns = Transcriber(board, men, _map_values(ruleset))
+    decoded.findings += _list_option_findings(trial, board, ruleset)
     setup = _set_up(decoded, trial, board, men)
     _read_moves(decoded, trial, turns)
     if len(turns.turns) > MAX_TURNS:
         found, expected = _size("turns", count=len(turns.turns)), _size("at-most", count=MAX_TURNS)
-        decoded.findings.append(_left_out(trial, found, expected))
+        decoded.findings.append(_make_refusal(trial, found, expected))
         return
-    start, done = _judged(turns.turns, board, ruleset, setup)
-    if not isinstance(done, Judged):
+    start, done = _judge(turns.turns, board, ruleset, setup)
+    if not isinstance(done, JudgedTurns):
         found = _text("men-cannot-stand", why=done)
-        decoded.findings.append(_left_out(trial, found, _text("all-men")))
+        decoded.findings.append(_make_refusal(trial, found, _text("all-men")))
         return
     decoded.findings += done.findings
     decoded.offsets = {"": 0} | {
@@ -279,25 +296,25 @@ def _fill(decoded: Decoded, trial: _Trial, board: Board) -> None:
         start=start,
         players=[Player(seats=[seat]) for seat in ruleset["seats.names"]],
         turns=done.entries,
-        result=_result(decoded, trial, board, done),
-        meta=_meta(trial),
+        result=_determine_result(decoded, trial, board, done),
+        meta=_make_meta(trial),
     )
 
 
-def _ruleset(board: Board) -> Ruleset:
+def _load_ruleset(board: LudiiBoard) -> Ruleset:
     ruleset, findings = load_reference(board.ruleset, dict(board.options))
     assert ruleset is not None, findings
     return ruleset
 
 
-def _values(ruleset: Ruleset) -> Mapping[str, Any]:
+def _map_values(ruleset: Ruleset) -> Mapping[str, Any]:
     """Return what every outcome gives; of a game without throws, or with two dice, nothing."""
     outcomes: Mapping[str, Any] = ruleset.value("device.outcomes")
     return {key: given["values"] for key, given in outcomes.items()}
 
 
 def _set_up(
-    decoded: Decoded, trial: _Trial, board: Board, men: MenByPlace
+    decoded: Decoded, trial: _Trial, board: LudiiBoard, men: MenByPlace
 ) -> Mapping[str, tuple[Man, ...]]:
     """Put the men on the board; return them."""
     for move, line, _ in trial.moves:
@@ -340,35 +357,37 @@ def _read_moves(decoded: Decoded, trial: _Trial, turns: Transcriber) -> None:
                 )
 
 
-def _judged(
-    turns: list[Taken], board: Board, ruleset: Ruleset, men: Mapping[str, tuple[Man, ...]]
-) -> tuple[Start | UnsetType, Judged | str]:
+def _judge(
+    turns: list[TrialTurn], board: LudiiBoard, ruleset: Ruleset, men: Mapping[str, tuple[Man, ...]]
+) -> tuple[Start | UnsetType, JudgedTurns | str]:
     """Return where the game begins, if not as the rules say, and the turns as they were judged.
 
     In place of the turns comes what is wrong with the men at the start, if they cannot stand.
     """
-    if not_played(ruleset):
-        return UNSET, unjudged(turns)
+    if find_unsupported(ruleset):
+        return UNSET, keep_unjudged(turns)
     seats = tuple(ruleset["seats.names"])
     play = engine_for(ruleset.family).begin(ruleset, seats)
     usual = play.setup()
-    if all(_places(usual.men[seat]) == _places(men[seat]) for seat in seats):
-        return UNSET, judged(turns, board, play)
+    if all(_list_places(usual.men[seat]) == _list_places(men[seat]) for seat in seats):
+        return UNSET, judge_turns(turns, board, play)
     first = turns[0].seat if turns else seats[0]
-    wrong = play.stand(Setup(id=ruleset.id, men={seat: men[seat] for seat in seats}, to=first))
+    wrong = play.set_position(
+        Setup(id=ruleset.id, men={seat: men[seat] for seat in seats}, to=first)
+    )
     if wrong:
         return UNSET, str(wrong[0])
-    return Start(position=print_setup(play.setup())), judged(turns, board, play)
+    return Start(position=print_setup(play.setup())), judge_turns(turns, board, play)
 
 
-def _places(men: tuple[Man, ...]) -> list[str]:
+def _list_places(men: tuple[Man, ...]) -> list[str]:
     return sorted(man.place for man in men)
 
 
-def _options(trial: _Trial, board: Board, ruleset: Ruleset) -> Iterator[Finding]:
+def _list_option_findings(trial: _Trial, board: LudiiBoard, ruleset: Ruleset) -> Iterator[Finding]:
     """Tell under which options the trial is read, and which variant Ludii was set to."""
     if ruleset.chosen:
-        chosen = [f"{path}={_spoken(value)}" for path, value in ruleset.chosen.items()]
+        chosen = [f"{path}={_describe_value(value)}" for path, value in ruleset.chosen.items()]
         yield codes.TRL_OPTIONS.finding(
             line=trial.line,
             pointer="/ruleset/options",
@@ -384,11 +403,11 @@ def _options(trial: _Trial, board: Board, ruleset: Ruleset) -> Iterator[Finding]
         )
 
 
-def _spoken(value: object) -> str:
-    return spoken_value(value)
+def _describe_value(value: object) -> str:
+    return format_value(value)
 
 
-def _meta(trial: _Trial) -> Meta:
+def _make_meta(trial: _Trial) -> Meta:
     source = Source(format="trl", encoding=trial.encoding, part=trial.part)
     version = trial.facts.get("LUDII_VERSION", "")[:100]
     return Meta(software=f"Ludii {version}" if version else "Ludii", source=source)
@@ -397,48 +416,54 @@ def _meta(trial: _Trial) -> Meta:
 # The result.
 
 
-def _result(decoded: Decoded, trial: _Trial, board: Board, done: Judged) -> Result:
+def _determine_result(
+    decoded: Decoded, trial: _Trial, board: LudiiBoard, done: JudgedTurns
+) -> Result:
     """Return who won: by the turns where they show it, else as Ludii says.
 
     Players of the best rank have won: partners share it.
     """
-    ranks = _ranks(trial, board)
-    seat = _seat_of(trial.facts.get("winner", ""), board)
+    ranks = _list_ranks(trial, board)
+    seat = _find_seat(trial.facts.get("winner", ""), board)
     winners = [other for other in ranks if ranks[other] == ranks[seat]] if seat and ranks else []
     winners = winners or [seat] * bool(seat)
     if done.outcome is not None:
-        return _by_the_rules(decoded, trial, done.outcome, winners, ranks)
+        return _take_rules_result(decoded, trial, done.outcome, winners, ranks)
     if not seat:
-        return _without_winner(decoded, trial)
+        return _make_result_without_winner(decoded, trial)
     if done.is_judged:
-        decoded.findings.append(_differs(trial, _spoken_result(winners, ranks), _text("not-over")))
+        decoded.findings.append(
+            _make_difference_finding(trial, _describe_result(winners, ranks), _text("not-over"))
+        )
         return Result(winners=winners, reason="ruling")
     return Result(winners=winners, reason=board.reason)
 
 
-def _by_the_rules(
+def _take_rules_result(
     decoded: Decoded, trial: _Trial, outcome: Outcome, winners: list[str], ranks: Mapping[str, int]
 ) -> Result:
     won, ranked = list(outcome.winners), dict(outcome.ranks)
     if set(won) != set(winners) or {seat: ranks.get(seat) for seat in ranked} != ranked:
-        expected = _spoken_result(won, ranked)
-        decoded.findings.append(_differs(trial, _spoken_result(winners, ranks), expected))
+        expected = _describe_result(won, ranked)
+        decoded.findings.append(
+            _make_difference_finding(trial, _describe_result(winners, ranks), expected)
+        )
     return Result(winners=won, reason=outcome.reason, ranks=ranked)
 
 
-def _differs(trial: _Trial, found: str | Text, expected: str | Text) -> Finding:
+def _make_difference_finding(trial: _Trial, found: str | Text, expected: str | Text) -> Finding:
     return codes.TRL_RESULT.finding(
         line=trial.line, pointer="/result", found=found, expected=expected
     )
 
 
-def _spoken_result(winners: list[str], ranks: Mapping[str, int]) -> str | Text:
+def _describe_result(winners: list[str], ranks: Mapping[str, int]) -> str | Text:
     if ranks:
         return listed((f"{seat} {rank}" for seat, rank in sorted(ranks.items())), "commas")
     return _text("won", winners=chained(winners, "and")) if winners else _text("nobody-won")
 
 
-def _without_winner(decoded: Decoded, trial: _Trial) -> Result:
+def _make_result_without_winner(decoded: Decoded, trial: _Trial) -> Result:
     ended = trial.facts.get("endtype", "")
     drawn = ended == "NaturalEnd" and trial.facts.get("winner") == "0"
     reason = "unknown" if drawn else "unfinished"
@@ -446,7 +471,7 @@ def _without_winner(decoded: Decoded, trial: _Trial) -> Result:
         codes.TRL_NO_RESULT.finding(
             line=trial.line,
             pointer="/result",
-            found=_spoken_end(trial),
+            found=_describe_end(trial),
             expected=_text("line-of-winner"),
             words={"reading": reason},
         )
@@ -454,24 +479,24 @@ def _without_winner(decoded: Decoded, trial: _Trial) -> Result:
     return Result(winners=[], reason=reason)
 
 
-def _spoken_end(trial: _Trial) -> Text:
+def _describe_end(trial: _Trial) -> Text:
     end = trial.facts.get("endtype", "")[:40] or _text("no-end")
     if "winner" in trial.facts:
         return _text("winner-and-end", winner=trial.facts["winner"][:20], end=end)
     return _text("no-winner-and-end", end=end)
 
 
-def _seat_of(number: str, board: Board) -> str:
+def _find_seat(number: str, board: LudiiBoard) -> str:
     """Return the seat of a player by his number, "" for a number nobody has."""
     known = {str(place): seat for place, seat in enumerate(board.players, 1)}
     return known.get(number, "")
 
 
-def _ranks(trial: _Trial, board: Board) -> dict[str, int]:
+def _list_ranks(trial: _Trial, board: LudiiBoard) -> dict[str, int]:
     """Return the rank of every seat; nothing where the trial does not say it in full."""
     numbers = trial.facts.get("rankings", "").split(",")[1:]
     whole = [number.strip().removesuffix(".0") for number in numbers]
-    if len(whole) != len(board.players) or not all(_seat_of(one, board) for one in whole):
+    if len(whole) != len(board.players) or not all(_find_seat(one, board) for one in whole):
         return {}
     ranks = {seat: int(one) for seat, one in zip(board.players, whole, strict=True)}
     return dict(sorted(ranks.items()))

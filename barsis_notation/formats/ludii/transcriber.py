@@ -1,7 +1,4 @@
-"""Moves of a trial as turn strings: what was thrown, who moved from where to where, who was hit.
-
-First what a line says, a fact or a move with its actions; that knows no game.
-"""
+"""Parsing of the moves of a trial, and their conversion into turn strings."""
 
 from __future__ import annotations
 
@@ -10,45 +7,52 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from barsis_notation.formats.ludii.boards import BAR, OFF, Board, MenByPlace, UnreadableError
+from barsis_notation.formats.ludii.ludii_boards import (
+    BAR,
+    OFF,
+    LudiiBoard,
+    MenByPlace,
+    UnreadableError,
+)
 from barsis_notation.language.texts import texts_of
 
 _text = texts_of("ludii")
 
 MAX_ACTIONS: Final = 200
-"""Actions of one move that are read; a move of the five games has no more than ten."""
+"""Maximum number of actions read of one move; the five games have at most ten."""
 
 
 class Action(NamedTuple):
-    """One action of a move: its name and its facts, as they are written."""
+    """One action of a move: its name and its facts, as written."""
 
     name: str
     facts: dict[str, str]
 
     def number(self, fact: str) -> int | None:
-        """Return a fact that is a whole number, None where it is none or absent."""
+        """Return a fact as an integer, or None if it is missing or not an integer."""
         text = self.facts.get(fact, "")
         return int(text) if _NUMBER.fullmatch(text) else None
 
     @property
     def decides(self) -> bool:
-        """Return whether it is the player's own choice, and not what follows from it."""
+        """Whether the action is the player's choice rather than a consequence of it."""
         return self.facts.get("decision") == "true"
 
 
 class LudiiMove(NamedTuple):
-    """One move: the player who makes it (0 sets the men up) and its actions, in order."""
+    """One move: the number of its player (0 sets up pieces) and its actions, in order."""
 
     mover: int
     actions: tuple[Action, ...]
 
     @property
     def decision(self) -> Action | None:
+        """The first action that is the player's choice, None if there is none."""
         return next((one for one in self.actions if one.decides), None)
 
     @property
     def dice(self) -> dict[int, int]:
-        """Return what the dice show, site to state, as thrown before the player decided."""
+        """The states of the dice by site, as thrown before the player decided."""
         shown: dict[int, int] = {}
         for action in self.actions:
             if action.decides:
@@ -66,19 +70,25 @@ _ACTION: Final = re.compile(r"\[([A-Za-z]{1,60})(?::([^\[\]]*))?\]")
 
 
 def read_move(text: str) -> LudiiMove | None:
-    """Return the move that stands behind ``Move=``, or None if it is none."""
+    """Parse a move. Return None if *text* is not a move.
+
+    Args:
+        text: The text after ``Move=``, such as ``[Move:mover=1,actions=[…]]``.
+    """
     found = _MOVE.fullmatch(text.strip())
     if found is None:
         return None
-    mover = _facts(found[1]).get("mover", "")
+    mover = _parse_facts(found[1]).get("mover", "")
     actions = list(_ACTION.finditer(found[2]))
     between = _ACTION.sub("", found[2]).strip(", ")
     if not _NUMBER.fullmatch(mover) or between or not 0 < len(actions) <= MAX_ACTIONS:
         return None
-    return LudiiMove(int(mover), tuple(Action(one[1], _facts(one[2] or "")) for one in actions))
+    return LudiiMove(
+        int(mover), tuple(Action(one[1], _parse_facts(one[2] or "")) for one in actions)
+    )
 
 
-def _facts(text: str) -> dict[str, str]:
+def _parse_facts(text: str) -> dict[str, str]:
     pairs = (pair.partition("=") for pair in text.split(","))
     return {name.strip(): value.strip() for name, equals, value in pairs if equals}
 
@@ -87,15 +97,15 @@ PASS = "pass"
 
 
 class Victim(NamedTuple):
-    """A man who was hit: his seat, and the place he stood on."""
+    """A captured piece: its seat, and the place it was captured on."""
 
     seat: str
     place: str
 
 
 @dataclass(slots=True)
-class Made:
-    """One move of a turn. *to* is empty in place of a move that was not read."""
+class TurnMove:
+    """One move of a turn. *start* and *to* are empty for a move that could not be read."""
 
     start: str
     to: str
@@ -104,6 +114,7 @@ class Made:
 
     @property
     def text(self) -> str:
+        """The move in the notation, ``?`` if it could not be read."""
         if not self.to:
             return "?"
         if self.start[0].isalpha() and self.start not in (BAR, OFF):
@@ -112,11 +123,18 @@ class Made:
 
 
 @dataclass(slots=True)
-class Taken:
-    """One turn as it was taken, from line *line* of the trial at *offset* of its bytes.
+class TrialTurn:
+    """One turn as played in a trial.
 
-    *men* are how many stood where before it. *may_pass*: Ludii lets the player pass, whether he can
-    move or not. *is_read* is False where a move of it was not read.
+    Attributes:
+        seat: The player.
+        line: Line number of the turn's first move in the file, from 1.
+        offset: Byte offset of that line in the trial.
+        men: Number of pieces by seat and place before the turn.
+        throw: The outcome in the ruleset's keys, ``?`` if unknown, "" without a throw.
+        moves: The moves, in order.
+        may_pass: Whether Ludii let the player pass without being forced.
+        is_read: Whether all moves were read.
     """
 
     seat: str
@@ -124,46 +142,62 @@ class Taken:
     offset: int
     men: dict[str, dict[str, int]]
     throw: str = ""
-    moves: list[Made] = field(default_factory=list)
+    moves: list[TurnMove] = field(default_factory=list)
     may_pass: bool = False
     is_read: bool = True
 
     @property
     def head(self) -> str:
-        """Return the turn string up to its moves."""
+        """The turn string up to its moves."""
         return f"{self.seat} {self.throw}:" if self.throw else f"{self.seat}:"
 
     @property
     def texts(self) -> list[str]:
-        """Return the turn strings it may be, the likeliest first."""
+        """The possible turn strings, the likeliest first."""
         text = " ".join([self.head, *(move.text for move in self.moves)])
         return [f"{text} {PASS}", text] if self.may_pass else [text]
 
 
 class Transcriber:
-    """Gathers the moves of a trial into turns."""
+    """Collector of the moves of a trial into turns.
+
+    Args:
+        board: The board of the trial.
+        men: The pieces; moved by each turn.
+        values: The values of each outcome, by its key in the ruleset.
+    """
 
     def __init__(
-        self, board: Board, men: MenByPlace, values: Mapping[str, Iterable[object]]
+        self, board: LudiiBoard, men: MenByPlace, values: Mapping[str, Iterable[object]]
     ) -> None:
-        """*values* are what the outcomes give, by their keys in the ruleset."""
         self.board = board
         self.men = men
         self.values = values
-        self.turns: list[Taken] = []
+        self.turns: list[TrialTurn] = []
 
     def add(self, move: LudiiMove, line: int, offset: int) -> None:
-        """Add a move of a player. Raises UnreadableError; then a ``?`` stands for it."""
+        """Add a move of a player to the current turn or a new one.
+
+        Args:
+            move: The move.
+            line: Line number in the file, from 1.
+            offset: Byte offset of the line in the trial.
+
+        Raises:
+            UnreadableError: If the move cannot be made on the board; ``?`` is added in its place.
+        """
         try:
             seat = self._seat(move.mover)
         except UnreadableError:
             last = self.turns[-1].seat if self.turns else self.board.players[0]
             men = self.men.counted()
-            self.turns.append(Taken(last, line, offset, men, moves=[Made("", "")], is_read=False))
+            self.turns.append(
+                TrialTurn(last, line, offset, men, moves=[TurnMove("", "")], is_read=False)
+            )
             raise
         dice = move.dice
         if dice or not self.board.dice or not self.turns or self.turns[-1].seat != seat:
-            self.turns.append(Taken(seat, line, offset, self.men.counted()))
+            self.turns.append(TrialTurn(seat, line, offset, self.men.counted()))
         turn = self.turns[-1]
         try:
             if self.board.dice and not turn.throw:
@@ -172,7 +206,7 @@ class Transcriber:
             self._act(turn, move)
         except UnreadableError:
             turn.is_read = False
-            turn.moves.append(Made("", ""))
+            turn.moves.append(TurnMove("", ""))
             raise
 
     def _seat(self, mover: int) -> str:
@@ -197,7 +231,7 @@ class Transcriber:
             raise UnreadableError(_text("dice", dice=str(shown)), _text("state-of-dice"))
         return key
 
-    def _act(self, turn: Taken, move: LudiiMove) -> None:
+    def _act(self, turn: TrialTurn, move: LudiiMove) -> None:
         decision = move.decision
         if decision is None:
             raise UnreadableError(_text("nothing-decided"), _text("deciding-action"))
@@ -210,27 +244,27 @@ class Transcriber:
         else:
             raise UnreadableError(_text("the-action", action=decision.name), _text("known-actions"))
 
-    def _go_off(self, turn: Taken, decision: Action) -> None:
+    def _go_off(self, turn: TrialTurn, decision: Action) -> None:
         """Take a man off; one that has come home and stands in the centre is off already."""
-        site = _site(decision, "to")
+        site = _get_site(decision, "to")
         standing = self.men.standing(turn.seat, site)
         if not standing:
             found = _text("site-without-man", site=site, seat=turn.seat)
             raise UnreadableError(found, _text("one-of-his-men"))
         self.men.move(turn.seat, standing[-1], OFF)
         if standing[-1] != OFF:
-            turn.moves.append(Made(standing[-1], OFF))
+            turn.moves.append(TurnMove(standing[-1], OFF))
 
-    def _go(self, turn: Taken, move: LudiiMove, decision: Action) -> None:
-        start, to = _site(decision, "from"), _site(decision, "to")
+    def _go(self, turn: TrialTurn, move: LudiiMove, decision: Action) -> None:
+        start, to = _get_site(decision, "from"), _get_site(decision, "to")
         way = self._way(turn, start, to)
-        victims = [self._hit(turn.seat, action) for action in _others(move, start)]
+        victims = [self._hit(turn.seat, action) for action in _list_captures(move, start)]
         self.men.move(turn.seat, *way)
         if way[1] == OFF and decision.name == "Move":
             self.men.centred[turn.seat] += 1
-        turn.moves.append(Made(*way, victims, leaps=self.board.leaps and bool(victims)))
+        turn.moves.append(TurnMove(*way, victims, leaps=self.board.leaps and bool(victims)))
 
-    def _way(self, turn: Taken, start: int, to: int) -> tuple[str, str]:
+    def _way(self, turn: TrialTurn, start: int, to: int) -> tuple[str, str]:
         """Return the places of a move: of several the one that the throw allows."""
         ways = list(self.men.ways(turn.seat, start, to))
         if not ways:
@@ -241,14 +275,14 @@ class Transcriber:
         return fitting[0] if fitting else ways[-1]
 
     def _hit(self, seat: str, action: Action) -> Victim:
-        site = _site(action, "from" if action.name == "Move" else "to")
+        site = _get_site(action, "from" if action.name == "Move" else "to")
         victim = self.men.seat_on(site)
         if victim in ("", seat):
             raise UnreadableError(_text("site-without-other", site=site), _text("one-who-is-hit"))
         return Victim(victim, self.men.take(victim, site))
 
 
-def _others(move: LudiiMove, start: int) -> list[Action]:
+def _list_captures(move: LudiiMove, start: int) -> list[Action]:
     """Return the actions by which men of others leave the board.
 
     A man who goes home is chosen first and removed from *start*: that hits nobody.
@@ -257,7 +291,7 @@ def _others(move: LudiiMove, start: int) -> list[Action]:
     return [one for one in gone if one.name == "Move" or one.number("to") != start]
 
 
-def _site(action: Action, fact: str) -> int:
+def _get_site(action: Action, fact: str) -> int:
     site = action.number(fact)
     if site is None or site < 0:
         value = repr(action.facts.get(fact))

@@ -1,4 +1,4 @@
-"""A map from its file: its shape, and whether what it says can be."""
+"""Loading and checking of map files."""
 
 from __future__ import annotations
 
@@ -10,8 +10,13 @@ from typing import Final, NamedTuple
 from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.formats.mapped.structs import FORMAT, Map, Places, Throws
-from barsis_notation.formats.mapped.translation import cells_of, has_cells, is_cell, why_not_format
-from barsis_notation.formats.named_files import opened_file
+from barsis_notation.formats.mapped.translation import (
+    check_date_format,
+    expand_cells,
+    has_cells,
+    is_cell,
+)
+from barsis_notation.formats.named_files import open_file
 from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.documents import Form, locate, read_document
 from barsis_notation.rulesets import Ruleset, find_ruleset
@@ -22,8 +27,8 @@ _text = texts_of("tables")
 MAX_BYTES: Final = 2**20
 
 
-class Mapping(NamedTuple):
-    """A map, and the ruleset whose games it reads."""
+class TableMap(NamedTuple):
+    """A checked map, and the ruleset whose games it reads."""
 
     map: Map
     ruleset: Ruleset
@@ -31,13 +36,19 @@ class Mapping(NamedTuple):
 
 def load_map(
     path: str | PathLike[str], own: tuple[Ruleset, ...] = ()
-) -> tuple[Mapping | None, list[Finding]]:
-    """Return the map in a file, None where anything is wrong with it, and what is wrong.
+) -> tuple[TableMap | None, list[Finding]]:
+    """Load a map file; return it with the findings about it.
 
-    *own* are rulesets of the user's that it may name. Raises OSError where the file cannot be
-    opened, and nothing for what it holds.
+    The map is None if a finding is an error. Problems of its contents do not raise.
+
+    Args:
+        path: The map file.
+        own: Additional rulesets that the map may name.
+
+    Raises:
+        OSError: If the file cannot be opened or read.
     """
-    with opened_file(os.fspath(path)) as stream:
+    with open_file(os.fspath(path)) as stream:
         raw = stream.read(MAX_BYTES + 1)
     mapping, findings = read_map(raw, own)
     for finding in findings:
@@ -45,35 +56,39 @@ def load_map(
     return mapping, findings
 
 
-def read_map(raw: bytes, own: tuple[Ruleset, ...] = ()) -> tuple[Mapping | None, list[Finding]]:
-    """Return the map *raw* holds, None where anything is wrong with it, and what is wrong.
+def read_map(raw: bytes, own: tuple[Ruleset, ...] = ()) -> tuple[TableMap | None, list[Finding]]:
+    """Parse a map; return it with the findings about it.
 
-    *own* are rulesets of the user's that it may name.
+    The map is None if a finding is an error. Problems of its contents do not raise.
+
+    Args:
+        raw: The JSON document.
+        own: Additional rulesets that the map may name.
     """
     layout, findings = read_document(raw, Map, _FORM)
     if layout is None:
         return None, findings
-    mapping, findings = _mapping(layout, own)
+    mapping, findings = _make_mapping(layout, own)
     locate(findings, raw)
     is_wrong = any(finding.severity is Severity.ERROR for finding in findings)
     return None if is_wrong else mapping, findings
 
 
-def _expected(slip: Text | str | None) -> Text:
+def _describe_expected(slip: Text | str | None) -> Text:
     return _text("see-template", expected=slip) if slip else _text("map-as-json-see")
 
 
-_FORM: Final = Form(FORMAT, data_codes.MAP_UNREADABLE, _expected, MAX_BYTES)
+_FORM: Final = Form(FORMAT, data_codes.MAP_UNREADABLE, _describe_expected, MAX_BYTES)
 
 
-def _mapping(layout: Map, own: tuple[Ruleset, ...]) -> tuple[Mapping | None, list[Finding]]:
-    ruleset, findings = _ruleset(layout, own)
+def _make_mapping(layout: Map, own: tuple[Ruleset, ...]) -> tuple[TableMap | None, list[Finding]]:
+    ruleset, findings = _find_ruleset(layout, own)
     if ruleset is None:
         return None, findings
-    return Mapping(layout, ruleset), findings + _faults(layout, ruleset)
+    return TableMap(layout, ruleset), findings + _list_findings(layout, ruleset)
 
 
-def _ruleset(mapping: Map, own: tuple[Ruleset, ...]) -> tuple[Ruleset | None, list[Finding]]:
+def _find_ruleset(mapping: Map, own: tuple[Ruleset, ...]) -> tuple[Ruleset | None, list[Finding]]:
     named = mapping.ruleset
     ruleset, findings = find_ruleset(named.id, named.version, named.options, named.sha256, own=own)
     return ruleset, list(findings)
@@ -82,31 +97,31 @@ def _ruleset(mapping: Map, own: tuple[Ruleset, ...]) -> tuple[Ruleset | None, li
 # -- what the shape does not say ----------------------------------------------------------------
 
 
-def _faults(mapping: Map, ruleset: Ruleset) -> list[Finding]:
+def _list_findings(mapping: Map, ruleset: Ruleset) -> list[Finding]:
     return [
         data_codes.MAP_WRONG.finding(
             words={"where": pointer}, pointer=pointer, found=found, expected=expected
         )
-        for pointer, found, expected in _wrong(mapping, ruleset)
+        for pointer, found, expected in _find_faults(mapping, ruleset)
     ]
 
 
 Fault = tuple[str, str | Text, Text]
-"""JSON pointer, what was found there, what was expected."""
+"""JSON pointer, value found there, description of the expected value."""
 
 
-def _wrong(mapping: Map, ruleset: Ruleset) -> Iterator[Fault]:
-    yield from _wrong_seats(mapping, ruleset)
-    yield from _wrong_columns(mapping, ruleset)
-    yield from _wrong_throws(mapping.throws or Throws(), ruleset)
-    yield from _wrong_places(mapping.places or Places(), ruleset)
-    yield from _wrong_cells(mapping.places or Places())
-    fault = why_not_format(mapping.date_format)
+def _find_faults(mapping: Map, ruleset: Ruleset) -> Iterator[Fault]:
+    yield from _find_seat_faults(mapping, ruleset)
+    yield from _find_column_faults(mapping, ruleset)
+    yield from _find_throw_faults(mapping.throws or Throws(), ruleset)
+    yield from _find_place_faults(mapping.places or Places(), ruleset)
+    yield from _find_cell_faults(mapping.places or Places())
+    fault = check_date_format(mapping.date_format)
     if fault:
         yield "/date_format", f'"{mapping.date_format}"', fault
 
 
-def _wrong_seats(mapping: Map, ruleset: Ruleset) -> Iterator[Fault]:
+def _find_seat_faults(mapping: Map, ruleset: Ruleset) -> Iterator[Fault]:
     names = ruleset["seats.names"]
     expected = _text("seat-of", ruleset=ruleset.id, seats=listed(names, "commas"))
     places = mapping.places or Places()
@@ -124,7 +139,7 @@ def _wrong_seats(mapping: Map, ruleset: Ruleset) -> Iterator[Fault]:
         yield "/players", _text("seat-twice", seat=seat), _text("each-seat-once")
 
 
-def _wrong_columns(mapping: Map, ruleset: Ruleset) -> Iterator[Fault]:
+def _find_column_faults(mapping: Map, ruleset: Ruleset) -> Iterator[Fault]:
     columns = mapping.columns
     needed = ("turn", "from_", "to") if mapping.rows == "move" else ("moves",)
     for member in needed:
@@ -142,7 +157,7 @@ def _wrong_columns(mapping: Map, ruleset: Ruleset) -> Iterator[Fault]:
         yield "/columns/throw", _text("there"), expected
 
 
-def _wrong_throws(throws: Throws, ruleset: Ruleset) -> Iterator[Fault]:
+def _find_throw_faults(throws: Throws, ruleset: Ruleset) -> Iterator[Fault]:
     outcomes = ruleset.value("device.outcomes")
     pieces_fall = ruleset.value("device.face") not in ("pips", NONE) and outcomes
     if throws.as_ == "other_face" and not pieces_fall:
@@ -155,7 +170,7 @@ def _wrong_throws(throws: Throws, ruleset: Ruleset) -> Iterator[Fault]:
             yield f"/throws/words/{word}", throw, expected
 
 
-def _wrong_places(places: Places, ruleset: Ruleset) -> Iterator[Fault]:
+def _find_place_faults(places: Places, ruleset: Ruleset) -> Iterator[Fault]:
     of_cells = has_cells(ruleset)
     so_written = _text("step-so-written", ruleset=ruleset.id)
     if of_cells:
@@ -167,9 +182,9 @@ def _wrong_places(places: Places, ruleset: Ruleset) -> Iterator[Fault]:
         yield "/places/cells", _text("there"), _text("nothing-on-cells", ruleset=ruleset.id)
 
 
-def _wrong_cells(places: Places) -> Iterator[Fault]:
+def _find_cell_faults(places: Places) -> Iterator[Fault]:
     for seat, written in places.cells.items():
         try:
-            cells_of(written)
+            expand_cells(written)
         except ValueError as error:
             yield f"/places/cells/{seat}", _text("the-run", run=str(error)), _text("run-such-as")

@@ -1,4 +1,4 @@
-"""Games from a table, one after the other, in memory that does not grow."""
+"""Reading of games from a table as a stream, with constant memory."""
 
 from __future__ import annotations
 
@@ -11,11 +11,15 @@ from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.flat.parquet_tables import DamagedError, NoPyarrowError
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.mapped.file import Mapping
-from barsis_notation.formats.mapped.game import GameReader, MapMeanings, head_columns
+from barsis_notation.formats.mapped.file import TableMap
+from barsis_notation.formats.mapped.mapped_game import GameReader, MapMeanings, list_head_columns
 from barsis_notation.formats.mapped.source import ForeignTable, TableRow, open_table
 from barsis_notation.formats.mapped.structs import Columns, File, Map
-from barsis_notation.formats.mapped.translation import MeaninglessError, in_encoding, text_of
+from barsis_notation.formats.mapped.translation import (
+    MeaninglessError,
+    describe_encoding,
+    normalise_cell,
+)
 from barsis_notation.language.texts import listed, texts_of
 from barsis_notation.record.decode import STANDARD, Decoded, Limits, broken_compression, empty
 from barsis_notation.record.excerpt import cut
@@ -25,29 +29,42 @@ from barsis_notation.record.shape_faults import closest
 _text = texts_of("tables")
 
 NAME: Final = "map"
-"""The name of every format that is read by a map."""
+"""The name of all formats that are read by a map."""
 
 MAX_REMEMBERED: Final = 100_000
-"""Games whose end is remembered, to see whether rows of one come again."""
+"""Number of finished games remembered, to detect rows of a game that are not consecutive."""
 
 
-def mapped_format(mapping: Mapping) -> Format:
-    """Return a format that reads tables by *mapping*. It writes nothing; pickle takes it."""
+def make_map_format(mapping: TableMap) -> Format:
+    """Return a picklable format that reads tables by *mapping*. It has no writer."""
     read = partial(read_table, mapping=mapping)
     return Format(name=NAME, suffixes=(), summary=_text("map-summary"), read=read)
 
 
 def read_table(
     source: bytes | BinaryIO,
-    mapping: Mapping,
+    mapping: TableMap,
     *,
     limits: Limits = STANDARD,
     check_turns: bool = False,
 ) -> Iterator[Decoded]:
-    """Yield the games of a table as records. Only those that cannot be read are left out."""
+    """Yield the games of a table as records. Problems in the table become findings.
+
+    A game with a row that cannot be read has no record. Findings about the table as a whole come
+    with number 0.
+
+    Args:
+        source: The table, optionally compressed.
+        mapping: The map that gives columns their meaning.
+        limits: Limits for each record.
+        check_turns: Whether turn strings are checked against the grammar.
+
+    Raises:
+        OSError: If *source* cannot be read.
+    """
     games = _TableGames(mapping, limits, check_turns)
     try:
-        table = open_table(source, mapping.map.file or File(), set(_columns(mapping.map)))
+        table = open_table(source, mapping.map.file or File(), set(_map_columns(mapping.map)))
         with contextlib.closing(table):
             yield from games.read(table)
     except NoPyarrowError as error:
@@ -61,9 +78,9 @@ def read_table(
         yield broken_compression(error, games.number, "games")
 
 
-def _columns(layout: Map) -> dict[str, str]:
+def _map_columns(layout: Map) -> dict[str, str]:
     """Return every column that a map names, each with a pointer to where it does."""
-    named = [*head_columns(layout)]
+    named = [*list_head_columns(layout)]
     for field in Columns.__struct_fields__:
         value = getattr(layout.columns, field)
         names = value if isinstance(value, list) else [value]
@@ -74,7 +91,7 @@ def _columns(layout: Map) -> dict[str, str]:
 class _TableGames:
     """The games of one table as its rows come by."""
 
-    def __init__(self, mapping: Mapping, limits: Limits, check_turns: bool) -> None:
+    def __init__(self, mapping: TableMap, limits: Limits, check_turns: bool) -> None:
         self.mapping = mapping
         self.limits = limits
         self.check_turns = check_turns
@@ -117,11 +134,11 @@ class _TableGames:
         if any("\ud800" <= sign <= "\udfff" for sign in unread):
             yield data_codes.MAP_NO_COLUMN.finding(
                 found=_text("that-can-be-read", name=cut(unread)),
-                expected=in_encoding(unread),
+                expected=describe_encoding(unread),
                 line=1,
             )
             return
-        for column in _columns(self.mapping.map):
+        for column in _map_columns(self.mapping.map):
             if table.names.count(column) > 1:
                 found, expected = _text("column-once", column=column), _text("each-column-once")
                 yield data_codes.MAP_NO_COLUMN.finding(found=found, expected=expected, line=1)
@@ -155,7 +172,7 @@ class _TableGames:
     def _name(self, row: TableRow) -> str:
         """Return which game a row is of, "" where its cell has no meaning."""
         try:
-            return text_of(row.cells.get(self.mapping.map.columns.game))
+            return normalise_cell(row.cells.get(self.mapping.map.columns.game))
         except MeaninglessError:
             return ""
 

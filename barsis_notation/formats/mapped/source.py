@@ -1,4 +1,4 @@
-"""Rows of a table in another program's file: CSV, JSON Lines or Parquet, one at a time."""
+"""Reading of tables of other programs row by row: CSV, JSON Lines or Parquet."""
 
 from __future__ import annotations
 
@@ -9,24 +9,28 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, NamedTuple, cast
 
 from barsis_notation.base import strict_json
-from barsis_notation.formats.flat.separated import rows as separated_rows
+from barsis_notation.formats.flat.separated import split_rows as separated_rows
 from barsis_notation.formats.mapped.structs import File
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.packing import unpacked
 
 if TYPE_CHECKING:
-    from barsis_notation.formats.flat.parquet_tables import Parquet
+    from barsis_notation.formats.flat.parquet_tables import ParquetReader
 
 _text = texts_of("tables")
 
 MAX_ROW: Final = 2**20
-"""Bytes that one row may have."""
+"""Maximum number of bytes of one row."""
 
 
 class TableRow(NamedTuple):
-    """One row: its *number* as the file counts it, from 1, the head of a CSV too; its *line*.
+    """One row of a table.
 
-    *cells* are by column; *fault* says why the row cannot be read.
+    Attributes:
+        number: Number of the row in the file, from 1; the header of a CSV file counts.
+        line: Line number, from 1.
+        cells: The cells by column.
+        fault: Why the row cannot be read, None if it can.
     """
 
     number: int
@@ -36,9 +40,13 @@ class TableRow(NamedTuple):
 
 
 class ForeignTable(NamedTuple):
-    """A table: its *kind*; its columns' *names*, None where each row has its own; its rows.
+    """An open table. Call ``close`` when finished.
 
-    ``close`` it, whether or not its rows were read.
+    Attributes:
+        kind: csv, jsonl or parquet.
+        names: The names of the columns, None if each row has its own.
+        rows: Iterator over the rows.
+        close: Function that closes the table.
     """
 
     kind: str
@@ -48,19 +56,27 @@ class ForeignTable(NamedTuple):
 
 
 def open_table(source: bytes | BinaryIO, file: File, wanted: set[str]) -> ForeignTable:
-    """Return the table in *source*; of Parquet only the columns *wanted* are read.
+    """Open a table.
 
-    Raises DamagedError and NoPyarrowError; its rows raise BrokenCompressionError and DamagedError.
+    Args:
+        source: The file, optionally compressed.
+        file: Kind, separator and encoding of the file; an empty kind is detected.
+        wanted: Columns to read; only used for Parquet.
+
+    Raises:
+        DamagedError: If Parquet data is damaged; also raised by the rows.
+        NoPyarrowError: If Parquet is read and pyarrow is not installed.
+        BrokenCompressionError: If compressed data is damaged; also raised by the rows.
     """
     stream = unpacked(source)
     head = stream.peek(_HEAD)[:_HEAD]
-    kind = file.kind or kind_of(head)
+    kind = file.kind or detect_kind(head)
     if kind == "parquet":
-        return _parquet(stream, wanted)
-    text = _Texts(stream, _encoding(head, file))
+        return _open_parquet(stream, wanted)
+    text = _TextLines(stream, _detect_encoding(head, file))
     if kind == "jsonl":
-        return ForeignTable(kind, None, _jsonl(text))
-    rows = _csv(text, file.separator)
+        return ForeignTable(kind, None, _read_jsonl(text))
+    rows = _read_csv(text, file.separator)
     first = next(rows, None)
     names = [] if first is None else first
     return ForeignTable(kind, cast(list[str], names), cast(Iterator[TableRow], rows))
@@ -69,8 +85,12 @@ def open_table(source: bytes | BinaryIO, file: File, wanted: set[str]) -> Foreig
 _HEAD: Final = 4096
 
 
-def kind_of(head: bytes) -> str:
-    """Return which kind of file a table that begins with *head* is in."""
+def detect_kind(head: bytes) -> str:
+    """Return the kind of a table: parquet, jsonl or csv.
+
+    Args:
+        head: The first bytes of the table, not compressed.
+    """
     if head.startswith(b"PAR1"):
         return "parquet"
     plain = (
@@ -79,7 +99,7 @@ def kind_of(head: bytes) -> str:
     return "jsonl" if plain.startswith(b"{") else "csv"
 
 
-def _encoding(head: bytes, file: File) -> str:
+def _detect_encoding(head: bytes, file: File) -> str:
     if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return "utf-16"
     if file.encoding == "utf-16":  # without a mark the first sign tells: it is one of ASCII
@@ -90,12 +110,14 @@ def _encoding(head: bytes, file: File) -> str:
 # -- text -------------------------------------------------------------------------------------
 
 
-class _Texts:
+class _TextLines:
     """The lines of a text, ``""`` for one that is too long; what cannot be decoded stays seen."""
 
     def __init__(self, stream: io.BufferedReader, encoding: str) -> None:
         self.text = io.TextIOWrapper(
-            cast(BinaryIO, _Held(stream)), encoding, _HANDLERS.get(encoding, "surrogateescape")
+            cast(BinaryIO, _UnclosedStream(stream)),
+            encoding,
+            _HANDLERS.get(encoding, "surrogateescape"),
         )
 
     def __iter__(self) -> Iterator[str]:
@@ -119,7 +141,7 @@ _HANDLERS: Final = dict.fromkeys(("utf-16", "utf-16-be", "utf-16-le"), "replace"
 _MAX_SKIPPED: Final = 512
 
 
-class _Held(io.RawIOBase):
+class _UnclosedStream(io.RawIOBase):
     """A stream for a reader of text that must not close it."""
 
     def __init__(self, stream: io.BufferedReader) -> None:
@@ -136,7 +158,7 @@ class _Held(io.RawIOBase):
         return self.stream.read1(size)
 
 
-def _csv(lines: _Texts, separator: str) -> Iterator[list[str] | TableRow]:
+def _read_csv(lines: _TextLines, separator: str) -> Iterator[list[str] | TableRow]:
     """Yield the names of the columns, then the rows."""
     names: list[str] | None = None
     for row in separated_rows(lines, separator, MAX_ROW):
@@ -150,15 +172,15 @@ def _csv(lines: _Texts, separator: str) -> Iterator[list[str] | TableRow]:
             yield TableRow(row.number, row.line, dict(zip(names, row.cells, strict=False)), fault)
 
 
-def _jsonl(lines: _Texts) -> Iterator[TableRow]:
+def _read_jsonl(lines: _TextLines) -> Iterator[TableRow]:
     for number, line in enumerate(lines, start=1):
         if not line:
             yield TableRow(number, number, {}, _text("more-characters", count=MAX_ROW))
         elif line.strip():
-            yield _object(number, line)
+            yield _parse_object(number, line)
 
 
-def _object(number: int, line: str) -> TableRow:
+def _parse_object(number: int, line: str) -> TableRow:
     try:
         cells = strict_json.parse(line)
     except (json.JSONDecodeError, RecursionError) as error:
@@ -174,20 +196,20 @@ def _object(number: int, line: str) -> TableRow:
 # -- Parquet ----------------------------------------------------------------------------------
 
 
-def _parquet(stream: io.BufferedReader, wanted: set[str]) -> ForeignTable:
-    from barsis_notation.formats.flat.parquet_tables import Parquet
+def _open_parquet(stream: io.BufferedReader, wanted: set[str]) -> ForeignTable:
+    from barsis_notation.formats.flat.parquet_tables import ParquetReader
 
-    file = Parquet(stream, wanted, MAX_ROW)
-    return ForeignTable("parquet", file.names, _parquet_rows(file), file.close)
+    file = ParquetReader(stream, wanted, MAX_ROW)
+    return ForeignTable("parquet", file.names, _read_parquet(file), file.close)
 
 
-def _parquet_rows(file: Parquet) -> Iterator[TableRow]:
-    from barsis_notation.formats.flat.parquet_tables import Lost
+def _read_parquet(file: ParquetReader) -> Iterator[TableRow]:
+    from barsis_notation.formats.flat.parquet_tables import LostRows
 
     number = 0
     for row in file.rows():
         number += 1
-        if isinstance(row, Lost):
+        if isinstance(row, LostRows):
             fault = _text("rows-unreadable", first=row.first, last=row.last, why=row.why)
             yield TableRow(number, number, {}, fault)
             number = row.last

@@ -1,8 +1,8 @@
-"""The layout of a map, ``barsis-map/1``, as structs, and the JSON Schema made from them.
+"""The layout of a map, ``barsis-map/1``, as structs, and the JSON Schema generated from them.
 
-Words of the other program stand on the left, ours on the right. A *column* is the name of a column
-of the table: in JSON Lines, of a member of each object.
-``python -m barsis_notation.formats.mapped.structs`` writes ``schemas/map-1.schema.json``.
+In mappings, words of the other program are keys and words of the notation are values. A *column* is
+the name of a column of the table: in JSON Lines, of a member of each object. ``python -m
+barsis_notation.formats.mapped.structs`` writes ``schemas/map-1.schema.json``.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from msgspec import Meta as About
 
 from barsis_notation.base.saving import save
 from barsis_notation.record import shapes
-from barsis_notation.record.schema import published, schema_of
+from barsis_notation.record.record_schema import published, schema_of
 from barsis_notation.record.shapes import Extra, Integer, Seat, schema_id
 from barsis_notation.record.structs import Ending, Reason, RulesetRef
 
@@ -263,12 +263,12 @@ def schema() -> dict[str, Any]:
 
 
 def schema_text() -> str:
-    """Return the published schema file."""
+    """Return the contents of the published schema file."""
     return published(schema())
 
 
 def main() -> None:
-    """Write the published schema file."""
+    """Write the published schema file below the current folder."""
     save(PATH, schema_text().encode())
 
 

@@ -1,6 +1,6 @@
-"""A map to begin with: every member that a game can need, with a value that is most often right.
+"""Generation of a map as a template: all members a game may need, with usual values.
 
-Where there is a table it is made for, a first look at its columns says some of them.
+For an existing table, some values are found in its columns.
 """
 
 from __future__ import annotations
@@ -11,12 +11,17 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
 from typing import Any, BinaryIO, Final, NamedTuple
 
-from barsis_notation.formats.encodings import HEAD, decoded, older, unicode_of
-from barsis_notation.formats.flat.separated import separator_of
-from barsis_notation.formats.mapped.source import ForeignTable, kind_of, open_table
+from barsis_notation.formats.encodings import (
+    HEAD,
+    decode_text,
+    detect_legacy_encoding,
+    detect_unicode,
+)
+from barsis_notation.formats.flat.separated import guess_separator
+from barsis_notation.formats.mapped.source import ForeignTable, detect_kind, open_table
 from barsis_notation.formats.mapped.structs import FORMAT, File
-from barsis_notation.formats.mapped.translation import MeaninglessError, has_cells, text_of
-from barsis_notation.formats.named_files import opened_file
+from barsis_notation.formats.mapped.translation import MeaninglessError, has_cells, normalise_cell
+from barsis_notation.formats.named_files import open_file
 from barsis_notation.record.packing import unpacked
 from barsis_notation.replay.seating import counts_of, players_for
 from barsis_notation.rulesets import Ruleset
@@ -29,56 +34,74 @@ _SHORT: Final = {"windows-1256": "cp1256", "windows-1252": "cp1252"}
 
 
 class Sample(NamedTuple):
-    """How a table is written, and the names of its columns."""
+    """The layout of a table and the names of its columns."""
 
     file: File
     names: list[str]
 
 
-def sample_of(source: BinaryIO) -> Sample:
-    """Return what the beginning of a table shows. Raises what ``open_table`` raises."""
+def read_sample(source: BinaryIO) -> Sample:
+    """Read the beginning of a table to detect its layout and columns.
+
+    Raises:
+        DamagedError: If Parquet data is damaged.
+        NoPyarrowError: If Parquet is read and pyarrow is not installed.
+        BrokenCompressionError: If compressed data is damaged.
+    """
     stream = unpacked(source)
     head = stream.peek(HEAD)[:HEAD]
-    file = File(kind=kind_of(head))
+    file = File(kind=detect_kind(head))
     if file.kind != "parquet":
-        file.encoding = encoding_of(head)
+        file.encoding = detect_encoding(head)
     if file.kind == "csv":
-        file.separator = separator_of(decoded(head)[0].partition("\n")[0])
+        file.separator = guess_separator(decode_text(head)[0].partition("\n")[0])
     with contextlib.closing(open_table(stream, file, set())) as table:
-        return Sample(file, _names(table))
+        return Sample(file, _list_names(table))
 
 
-def _names(table: ForeignTable) -> list[str]:
+def _list_names(table: ForeignTable) -> list[str]:
     if table.names is not None:
         return table.names
     first = next(table.rows, None)
     return [*first.cells] if first else []
 
 
-def encoding_of(head: bytes) -> str:
-    """Return the encoding of a text that begins with *head*, as a map calls it."""
-    if unicode_of(head).is_wide:
+def detect_encoding(head: bytes) -> str:
+    """Return the encoding of a text in the terms of a map, such as ``utf-8`` or ``cp1256``.
+
+    Args:
+        head: The first bytes of the text.
+    """
+    if detect_unicode(head).is_wide:
         return "utf-16"
     try:
         head.decode()
     except UnicodeDecodeError as error:
         if error.end < len(head):
-            return _SHORT[older(head).name]
+            return _SHORT[detect_legacy_encoding(head).name]
     return "utf-8"
 
 
-def words_in(source: BinaryIO, file: File, column: str) -> list[str]:
-    """Return the words in a *column*, each once, in the order in which they come."""
+def list_words(source: BinaryIO, file: File, column: str) -> list[str]:
+    """Return the different nonempty words of a column, in order of appearance.
+
+    Only the first 10,000 rows are read.
+
+    Args:
+        source: The table.
+        file: Its layout.
+        column: The name of the column.
+    """
     words: dict[str, None] = {}
     with contextlib.closing(open_table(source, file, {column})) as table:
         for row in islice(table.rows, _MAX_ROWS):
             with contextlib.suppress(MeaninglessError):
-                words[text_of(row.cells.get(column))] = None
+                words[normalise_cell(row.cells.get(column))] = None
     return [word for word in words if word]
 
 
-def fields_of(file: File) -> dict[str, Any]:
-    """Return *file* as a map says it."""
+def make_file_member(file: File) -> dict[str, Any]:
+    """Return the member ``file`` of a map for this layout."""
     members = ("kind", "separator", "encoding") if file.kind == "csv" else ("kind", "encoding")
     return {
         name: getattr(file, name) for name in members if file.kind != "parquet" or name == "kind"
@@ -88,25 +111,26 @@ def fields_of(file: File) -> dict[str, Any]:
 _EVENT = ("name", "site", "date", "round", "table")
 
 
-def template(ruleset: Ruleset) -> dict[str, Any]:
-    """Return a map for tables of *ruleset*'s game with a row a move, as JSON has it.
+def make_template(ruleset: Ruleset) -> dict[str, Any]:
+    """Return a map, as JSON values, for tables of a game with one row per move.
 
-    Its table has the columns ``game, turn, seat, throw, from, to, hit, ending, comment``, those of
-    the head named after the members of a record, and calls seats by their names.
+    The table has the columns ``game, turn, seat, throw, from, to, hit, ending, comment``; the
+    columns for players, event and result are named after the members of a record. Seats have their
+    names in the ruleset.
     """
     seats = {ruleset.name("seats", seat) or seat: seat for seat in ruleset["seats.names"]}
     document: dict[str, Any] = {
         "$schema": "map-1.schema.json",
         "format": FORMAT,
-        "ruleset": _reference(ruleset),
+        "ruleset": _make_reference(ruleset),
         "file": {"kind": "csv", "separator": ",", "encoding": "utf-8"},
         "rows": "move",
-        "columns": _columns(ruleset),
+        "columns": _make_columns(ruleset),
         "seats": seats,
     }
     if ruleset.value("device.kind") != NONE:
-        document["throws"] = _throws(ruleset)
-    document["places"] = _places(ruleset)
+        document["throws"] = _make_throws(ruleset)
+    document["places"] = _make_places(ruleset)
     document["endings"] = {"resigned": "resign", "passed": "pass"}
     document["players"] = [
         {"seats": [seat], "name": f"player_{seat}", "rating": f"rating_{seat}"}
@@ -122,7 +146,7 @@ def template(ruleset: Ruleset) -> dict[str, Any]:
     return document
 
 
-def _reference(ruleset: Ruleset) -> dict[str, Any]:
+def _make_reference(ruleset: Ruleset) -> dict[str, Any]:
     reference: dict[str, Any] = {"id": ruleset.id, "version": ruleset.version}
     if ruleset.chosen:
         reference["options"] = {
@@ -134,7 +158,7 @@ def _reference(ruleset: Ruleset) -> dict[str, Any]:
     return reference
 
 
-def _columns(ruleset: Ruleset) -> dict[str, Any]:
+def _make_columns(ruleset: Ruleset) -> dict[str, Any]:
     columns: dict[str, Any] = {"game": "game", "seat": "seat", "turn": "turn"}
     if ruleset.value("device.kind") != NONE:
         dice = ruleset["device.n"] if ruleset["device.kind"] == "dice" else 1
@@ -148,7 +172,7 @@ def _columns(ruleset: Ruleset) -> dict[str, Any]:
     }
 
 
-def _throws(ruleset: Ruleset) -> dict[str, Any]:
+def _make_throws(ruleset: Ruleset) -> dict[str, Any]:
     """Return how throws are written: outcomes are their own words, names stand beside them."""
     words = {
         name: outcome
@@ -158,7 +182,7 @@ def _throws(ruleset: Ruleset) -> dict[str, Any]:
     return {"as": "count", "on": "turn", "separator": "+", "words": words}
 
 
-def _places(ruleset: Ruleset) -> dict[str, Any]:
+def _make_places(ruleset: Ruleset) -> dict[str, Any]:
     """Return how places are numbered: as in a record, home and base by those words too."""
     if has_cells(ruleset):
         columns, rows = ruleset["board.columns"], ruleset["board.rows"]
@@ -181,26 +205,31 @@ _ALSO: Final[Mapping[str, Sequence[str]]] = {
 """Other names that columns often have."""
 
 
-def fitted(
+def fit_template(
     ruleset: Ruleset,
     names: Sequence[str] = _NEEDED,
     words: Callable[[str], list[str]] = lambda _: [],
 ) -> dict[str, Any]:
-    """Return the template for a table whose columns have these *names*.
+    """Return the template for a table with these columns, as JSON values.
 
-    A column that every game needs stays in it, for people to say what it is called; of the others
-    those that are there. *words* gives what stands in a column: a word in that of the seats that
-    the ruleset has not is given to the next seat that is not named.
+    Columns that every game needs are kept even if missing, so that the user can fill in their
+    names; other missing columns are removed.
+
+    Args:
+        ruleset: The ruleset of the games.
+        names: The columns of the table.
+        words: Function that returns the words of a column. Unknown words in the column of seats are
+            assigned to the seats that are left, in order.
     """
-    document = template(ruleset)
-    columns = document["columns"] = _fitted_columns(document["columns"], names)
+    document = make_template(ruleset)
+    columns = document["columns"] = _fit_columns(document["columns"], names)
     said = words(columns["seat"]) or ruleset["seats.names"]
-    document["seats"] |= _seats(ruleset, said, document["seats"])
+    document["seats"] |= _map_seats(ruleset, said, document["seats"])
     if "moves" in names and not {columns["from"], columns["to"]} <= set(names):
         document["rows"] = "turn"
         del columns["from"], columns["to"]
         columns["moves"] = "moves"
-        document["moves"] = _moves(words("moves"))
+        document["moves"] = _make_moves(words("moves"))
     if "turn" in columns and columns["turn"] not in names and document["rows"] == "turn":
         del columns["turn"]
     document["players"] = [
@@ -223,11 +252,11 @@ def fitted(
     return {name: value for name, value in document.items() if value}
 
 
-def _fitted_columns(columns: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
+def _fit_columns(columns: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for member, usual in columns.items():
         several = usual if isinstance(usual, list) else [usual]
-        named = several if set(several) <= set(names) else [_column(member, names)]
+        named = several if set(several) <= set(names) else [_find_column(member, names)]
         if all(named):
             found[member] = named if isinstance(usual, list) else named[0]
         elif member in _NEEDED:
@@ -235,50 +264,61 @@ def _fitted_columns(columns: Mapping[str, Any], names: Sequence[str]) -> dict[st
     return found
 
 
-def _moves(words: Sequence[str]) -> dict[str, str]:
+def _make_moves(words: Sequence[str]) -> dict[str, str]:
     """Return how moves are cut that stand in one cell, such as *words*."""
     sign = next((sign for sign in ",;" if any(sign in word for word in words)), " ")
     return {"separator": sign, "between": "-", "hit": "x"}
 
 
-def _column(member: str, names: Sequence[str]) -> str:
+def _find_column(member: str, names: Sequence[str]) -> str:
     """Return the column that *member* is most likely in, "" where it is in none."""
     known = (member, *_ALSO.get(member, ()))
     folded = {name.casefold().replace(" ", "_"): name for name in names}
     return next((folded[name] for name in known if name in folded), "")
 
 
-def _seats(ruleset: Ruleset, words: Sequence[str], known: Mapping[str, str]) -> dict[str, str]:
+def _map_seats(ruleset: Ruleset, words: Sequence[str], known: Mapping[str, str]) -> dict[str, str]:
     """Return which seats *words* may mean; unknown ones, in order, those that are left."""
     names: Sequence[str] = ruleset["seats.names"]
     meaning = {seat.casefold(): seat for seat in names}
     meaning |= {word.casefold(): seat for word, seat in known.items()}
     said = {word: meaning[word.casefold()] for word in words if word.casefold() in meaning}
     others = [word for word in words if word not in said]
-    order = _in_order(ruleset, len(words))
+    order = _order_seats(ruleset, len(words))
     free = [seat for seat in order if seat not in said.values()]
     return said | dict(zip(others, free, strict=False))
 
 
-def _in_order(ruleset: Ruleset, count: int) -> list[str]:
+def _order_seats(ruleset: Ruleset, count: int) -> list[str]:
     """Return the seats, those first that *count* players take."""
     is_played = count in counts_of(ruleset)
     taken = [seats[0] for seats in players_for(ruleset, count)] if is_played else []
     return list(dict.fromkeys([*taken, *ruleset["seats.names"]]))
 
 
-def template_of(ruleset: Ruleset, path: str) -> dict[str, Any]:
-    """Return the template for the table in a file. Raises what ``open_table`` raises."""
-    with opened_file(path) as stream:
-        file, names = sample_of(stream)
+def make_template_for(ruleset: Ruleset, path: str) -> dict[str, Any]:
+    """Return the template for the table in a file, as JSON values.
+
+    Args:
+        ruleset: The ruleset of the games.
+        path: The file with the table.
+
+    Raises:
+        OSError: If the file cannot be read.
+        DamagedError: If Parquet data is damaged.
+        NoPyarrowError: If Parquet is read and pyarrow is not installed.
+        BrokenCompressionError: If compressed data is damaged.
+    """
+    with open_file(path) as stream:
+        file, names = read_sample(stream)
 
     def words(column: str) -> list[str]:
-        with opened_file(path) as stream:
-            return words_in(stream, file, column) if column in names else []
+        with open_file(path) as stream:
+            return list_words(stream, file, column) if column in names else []
 
-    return {**fitted(ruleset, names, words), "file": fields_of(file)}
+    return {**fit_template(ruleset, names, words), "file": make_file_member(file)}
 
 
-def template_text(document: Mapping[str, Any]) -> str:
-    """Return a template as a file holds it."""
+def format_template(document: Mapping[str, Any]) -> str:
+    """Return a template as the JSON text of a file."""
     return json.dumps(document, ensure_ascii=False, indent=2) + "\n"

@@ -1,4 +1,4 @@
-"""Words of another program in those of the notation: seats, throws, places, dates."""
+"""Translation of another program's seats, throws, places and dates into the notation."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from barsis_notation.base.errors import PickledWhole
 from barsis_notation.base.strict_json import Odd
-from barsis_notation.formats.encodings import older
+from barsis_notation.formats.encodings import detect_legacy_encoding
 from barsis_notation.formats.mapped.structs import Places, Throws
 from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.excerpt import cut
@@ -26,7 +26,12 @@ NOTHING: Final = _text("nothing")
 
 
 class MeaninglessError(PickledWhole):
-    """A word has no meaning in the map."""
+    """Raised for a word that has no meaning in the map.
+
+    Attributes:
+        found: The word.
+        expected: Description of the words allowed in its place.
+    """
 
     def __init__(self, found: str | Text, expected: Text) -> None:
         super().__init__(found)
@@ -37,15 +42,20 @@ class MeaninglessError(PickledWhole):
 # -- cells ------------------------------------------------------------------------------------
 
 
-def text_of(value: Any) -> str:
-    """Return the cell *value* as text: without spaces around it, digits of any script as 0-9.
+def normalise_cell(value: Any) -> str:
+    """Return a cell as text: stripped, with digits of any script as 0-9; None becomes "".
 
-    Raises MeaninglessError for bytes that are not text.
+    Args:
+        value: The cell: text, number, boolean or None. A fraction of zeros is removed from a
+            number.
+
+    Raises:
+        MeaninglessError: If the text contains bytes that could not be decoded.
     """
     if isinstance(value, str):
-        text = _western(unicodedata.normalize("NFC", value.strip()))
+        text = _convert_digits(unicodedata.normalize("NFC", value.strip()))
         if any("\ud800" <= sign <= "\udfff" for sign in text):
-            raise MeaninglessError(cut(text), in_encoding(text))
+            raise MeaninglessError(cut(text), describe_encoding(text))
         return text
     if isinstance(value, Odd):
         value = value.text
@@ -54,36 +64,50 @@ def text_of(value: Any) -> str:
     return re.sub(r"\.0*\Z", "", str(value))
 
 
-def in_encoding(text: str) -> Text:
-    """Return what is expected in place of *text*, whose bytes are in another encoding."""
+def describe_encoding(text: str) -> Text:
+    """Return the expected encoding of *text*, which contains undecoded bytes as surrogates."""
     raw = _NO_BYTES.sub("", text).encode("utf-8", "surrogateescape")
-    guess = older(raw).name.replace("windows-", "cp")
+    guess = detect_legacy_encoding(raw).name.replace("windows-", "cp")
     return _text("utf-8-or-encoding", guess=guess)
 
 
 _NO_BYTES: Final = re.compile("[\ud800-\udc7f\udd00-\udfff]")
 
 
-def _western(text: str) -> str:
+def _convert_digits(text: str) -> str:
     if text.isascii():
         return text
     return "".join(str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in text)
 
 
-def note_of(value: Any) -> str:
-    """Return the cell *value* as text for people, as it stands. Raises MeaninglessError."""
-    text_of(value)
-    return unicodedata.normalize("NFC", value.strip()) if isinstance(value, str) else text_of(value)
+def normalise_note(value: Any) -> str:
+    """Return a cell as text for readers: stripped, with its digits unchanged.
+
+    Raises:
+        MeaninglessError: If the text contains bytes that could not be decoded.
+    """
+    normalise_cell(value)
+    return (
+        unicodedata.normalize("NFC", value.strip())
+        if isinstance(value, str)
+        else normalise_cell(value)
+    )
 
 
-def parts_of(value: Any, separator: str) -> list[str]:
-    """Return the pieces of a cell: the items of a list, or text cut at *separator*.
+def split_cell(value: Any, separator: str) -> list[str]:
+    """Split a cell: the nonempty items of a list, or text split at *separator*.
 
-    Raises MeaninglessError where nothing stands beside a separator: it may be a sign of a number.
+    Args:
+        value: The cell.
+        separator: The separator; white space splits at white space.
+
+    Raises:
+        MeaninglessError: If a separator has no text on one side: it may be a sign of a number. Also
+            if the text contains bytes that could not be decoded.
     """
     if isinstance(value, list | tuple):
-        return [text for item in value if (text := text_of(item))]
-    text = text_of(value)
+        return [text for item in value if (text := normalise_cell(item))]
+    text = normalise_cell(value)
     if not separator.strip() or not text:
         return text.split()
     pieces = [piece.strip() for piece in text.split(separator.strip())]
@@ -93,19 +117,30 @@ def parts_of(value: Any, separator: str) -> list[str]:
 
 
 class Translation:
-    """Words of the other program and what they mean, whatever the case of their letters."""
+    """A table of words and their meanings.
+
+    The case of letters is ignored if there is no exact match.
+
+    Args:
+        words: The other program's words and their meanings.
+        where: Name of the table for messages.
+    """
 
     def __init__(self, words: Mapping[str, str], where: Text) -> None:
-        self.exact = {text_of(word): meaning for word, meaning in words.items()}
+        self.exact = {normalise_cell(word): meaning for word, meaning in words.items()}
         self.folded = {word.casefold(): meaning for word, meaning in self.exact.items()}
         self.where = where
 
     def find(self, word: str) -> str | None:
-        """Return what *word* means, or None."""
+        """Return the meaning of *word*, or None if it is unknown."""
         return self.exact.get(word) or self.folded.get(word.casefold())
 
     def meaning(self, word: str) -> str:
-        """Return what *word* means. Raises MeaninglessError."""
+        """Return the meaning of *word*.
+
+        Raises:
+            MeaninglessError: If the word is unknown.
+        """
         found = self.find(word)
         if found is None:
             expected = _text("one-of-words", words=self.listed(), where=self.where)
@@ -113,15 +148,15 @@ class Translation:
         return found
 
     def listed(self) -> Text:
-        """Return the words as a list for people."""
+        """Return the known words as a list for messages."""
         return cut(listed(self.exact, "commas")) if self.exact else _text("no-word")
 
 
 # -- throws -----------------------------------------------------------------------------------
 
 
-class ThrowReader:
-    """Reads throws as the map says, in the outcomes of a ruleset."""
+class TableThrowReader:
+    """Reader of throws as written in a table, for the outcomes of a ruleset."""
 
     def __init__(self, ruleset: Ruleset, throws: Throws) -> None:
         self.ruleset = ruleset
@@ -130,11 +165,15 @@ class ThrowReader:
         self.outcomes: Mapping[str, Any] = ruleset.value("device.outcomes")
         self.are_together = ruleset.value("device.kind") == "dice" and not self.outcomes
         self.pieces: int = ruleset.value("device.n")
-        self.by_value = dict(_by_value(self.outcomes))
+        self.by_value = dict(_map_by_value(self.outcomes))
 
     def read(self, cells: Sequence[Any]) -> tuple[str, ...]:
-        """Return the throws that *cells* say, in their order. Raises MeaninglessError."""
-        words = [word for cell in cells for word in parts_of(cell, self.throws.separator)]
+        """Return the throws in *cells*, in order, as a record writes them.
+
+        Raises:
+            MeaninglessError: If a word is not a throw of the ruleset.
+        """
+        words = [word for cell in cells for word in split_cell(cell, self.throws.separator)]
         if self.are_together:
             return self._dice(words)
         return tuple(map(self._throw, words))
@@ -185,7 +224,7 @@ _EXPECTED: Final = {
 _GRACE: Final = ("khal", "grace")
 
 
-def _by_value(outcomes: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def _map_by_value(outcomes: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """Yield the numbers that stand for one outcome alone: its steps, with and without grace."""
     meant: dict[str, set[str]] = {}
     for key, row in outcomes.items():
@@ -204,16 +243,17 @@ _RUN = re.compile(r"(.*?)([0-9]{1,6})\.\.(.*?)([0-9]{1,6})")
 MAX_CELL_NUMBER: Final = 1000
 
 
-def cells_of(listed: Sequence[str]) -> list[str]:
-    """Return a list of cells with its runs written out: ``0..3`` is 0, 1, 2, 3.
+def expand_cells(listed: Sequence[str]) -> list[str]:
+    """Return a list of cells with its runs expanded: ``0..3`` is 0, 1, 2, 3.
 
-    Raises ValueError for a run that is none or is longer than any route.
+    Raises:
+        ValueError: If a run has different beginnings, or 1,000 cells or more after its first.
     """
     cells: list[str] = []
     for item in listed:
         run = _RUN.fullmatch(item)
         if run is None:
-            cells.append(text_of(item))
+            cells.append(normalise_cell(item))
             continue
         head, first, other, last = run[1], int(run[2]), run[3], int(run[4])
         if head != other or abs(last - first) >= MAX_CELL_NUMBER:
@@ -224,26 +264,28 @@ def cells_of(listed: Sequence[str]) -> list[str]:
 
 
 def is_cell(place: str) -> bool:
-    """Return whether *place* is a cell such as b3, and no step, bar or off."""
+    """Return whether *place* is a cell such as ``b3`` and not a step, bar or off."""
     return _CELL.fullmatch(place) is not None
 
 
 def has_cells(ruleset: Ruleset) -> bool:
-    """Return whether moves of the game go from cell to cell (``b3``), and not along a route."""
+    """Return whether pieces of the game move between cells (``b3``) rather than along a route."""
     return bool(ruleset.value("board.lines") != NONE)
 
 
-class Place(NamedTuple):
-    """A place as the notation names it, and how far it is along the route."""
+class RoutePlace(NamedTuple):
+    """A place in the notation, and its distance along the route."""
 
     text: str
     far: int
 
 
-class PlaceReader:
-    """Reads places as the map says: numbers of steps, or cells of the board.
+class TablePlaceReader:
+    """Reader of places as written in a table: numbers of steps, or cells of the board.
 
-    In a game of cells (``b3``) every place is one; in a game with a route none is.
+    Args:
+        places: How the map numbers places.
+        cells: Whether the game is played on cells (``b3``); then every place must be one.
     """
 
     def __init__(self, places: Places, *, cells: bool) -> None:
@@ -253,46 +295,55 @@ class PlaceReader:
         self.steps: dict[str, dict[str, list[int]]] = {}
         for seat, written in places.cells.items():
             steps = self.steps.setdefault(seat, {})
-            for step, cell in enumerate(cells_of(written), start=1):
+            for step, cell in enumerate(expand_cells(written), start=1):
                 steps.setdefault(cell, []).append(step)
 
     def road(self, seat: str, words: Sequence[str]) -> list[str]:
-        """Return the places a man of *seat* touches, each reached by the shortest way forward.
+        """Return the places that a piece touches, each reached by the shortest way forward.
 
-        Raises MeaninglessError.
+        Args:
+            seat: The owner of the piece.
+            words: The places as written, at least one, in order.
+
+        Raises:
+            MeaninglessError: If a word is not a place of the game.
         """
         start, *others = [self._meant(seat, word) for word in words]
         roads = [[place] for place in start]
         for places in others:
             roads = [[*road, place] for road in roads for place in places][:_MAX_ROADS]
-        return [place.text for place in min(roads, key=_length)]
+        return [place.text for place in min(roads, key=_measure_road)]
 
     def place(self, seat: str, word: str) -> str:
-        """Return the one place that *word* means for *seat*. Raises MeaninglessError."""
+        """Return the place of *seat* that *word* means; the last step if a cell has several.
+
+        Raises:
+            MeaninglessError: If the word is not a place of the game.
+        """
         return self._meant(seat, word)[-1].text
 
-    def _meant(self, seat: str, word: str) -> list[Place]:
+    def _meant(self, seat: str, word: str) -> list[RoutePlace]:
         said = self.words.find(word)
         if self.are_cells:
             return [self._of_board(said or word.lower())]
         if said is None and word.lower() in _ENDS:
             said = word.lower()
         if said is not None:
-            return [Place(said, _ENDS.get(said, int(said) if said.isdigit() else 0))]
+            return [RoutePlace(said, _ENDS.get(said, int(said) if said.isdigit() else 0))]
         return self._cell(seat, word) if self.steps else [self._step(word)]
 
-    def _of_board(self, word: str) -> Place:
+    def _of_board(self, word: str) -> RoutePlace:
         if not is_cell(word):
             raise MeaninglessError(cut(word) or NOTHING, _text("cell-or-words"))
-        return Place(word, 0)
+        return RoutePlace(word, 0)
 
-    def _cell(self, seat: str, word: str) -> list[Place]:
+    def _cell(self, seat: str, word: str) -> list[RoutePlace]:
         steps = self.steps.get(seat, {}).get(word)
         if steps is None:
             raise MeaninglessError(cut(word) or NOTHING, _text("cell-of-seat", seat=seat))
-        return [Place(str(step), step) for step in steps]
+        return [RoutePlace(str(step), step) for step in steps]
 
-    def _step(self, word: str) -> Place:
+    def _step(self, word: str) -> RoutePlace:
         if not re.fullmatch("-?[0-9]{1,4}", word):
             raise MeaninglessError(cut(word) or NOTHING, _text("number-or-word"))
         number, first = int(word), self.places.first
@@ -300,7 +351,7 @@ class PlaceReader:
         if not 0 <= step < MAX_CELL_NUMBER:
             up, down = _text("step-up", first=first), _text("step-down", first=first)
             raise MeaninglessError(word, up if self.places.counts == "up" else down)
-        return Place(str(step), step)
+        return RoutePlace(str(step), step)
 
 
 _CELL = re.compile("[a-z][1-9]")
@@ -308,7 +359,7 @@ _ENDS: Final = {"bar": 0, "off": MAX_CELL_NUMBER}
 _MAX_ROADS: Final = 256
 
 
-def _length(road: list[Place]) -> tuple[int, int]:
+def _measure_road(road: list[RoutePlace]) -> tuple[int, int]:
     """Return what orders roads: steps back, then steps in all."""
     ways = [then.far - now.far for now, then in pairwise(road)]
     return sum(way < 0 for way in ways), sum(map(abs, ways))
@@ -319,15 +370,23 @@ _DIVISORS: Final = {"unix": 1, "unix_ms": 1000}
 _TRIED: Final = datetime.date(2026, 11, 20)
 
 
-def day_of(text: str, form: str) -> str:
-    """Return the day that *text* says in *form*, as a record has it. Raises MeaninglessError."""
-    day = _day(text, form)
+def parse_day(text: str, form: str) -> str:
+    """Return a date as a record writes it, such as ``2026-11-20``.
+
+    Args:
+        text: The date as written.
+        form: ``iso``, ``unix``, ``unix_ms`` or a ``strptime`` pattern.
+
+    Raises:
+        MeaninglessError: If *text* does not have this form.
+    """
+    day = _parse_day(text, form)
     if day is None or not re.search(DATE_PATTERN, day):
         raise MeaninglessError(cut(text), _text("day-written-as", form=form))
     return day
 
 
-def _day(text: str, form: str) -> str | None:
+def _parse_day(text: str, form: str) -> str | None:
     if form == "iso":
         found = _ISO.fullmatch(text)
         return found[1] if found else None
@@ -345,8 +404,12 @@ _YEARS: Final = frozenset(("%Y", "%y", "%G", "%c", "%x", "%D", "%F"))
 """The parts of a pattern that hold a year."""
 
 
-def why_not_format(form: str) -> Text | None:
-    """Return what *form* should be, or None where days can be read by it."""
+def check_date_format(form: str) -> Text | None:
+    """Return a description of the allowed date formats, or None if *form* is one.
+
+    Args:
+        form: ``iso``, ``unix``, ``unix_ms`` or a ``strptime`` pattern.
+    """
     expected = _text("day-formats")
     if form in ("iso", *_DIVISORS):
         return None

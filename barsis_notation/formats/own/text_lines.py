@@ -13,29 +13,29 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from msgspec import UNSET, Struct
 
-from barsis_notation.formats.text_tags import PathPart, path_parts
+from barsis_notation.formats.text_tags import PathPart, split_path
 from barsis_notation.record.json_edits import Change, changes, edited
 from barsis_notation.record.structs import Entry, Record, TurnItem, fields_of
 
 # Writing.
 
 
-def record_text(record: Record) -> bytes:
+def print_record(record: Record) -> bytes:
     """Return one record in text form."""
-    lines = [*map(_tag_line, _tags_of(record)), "", *map(_entry_line, record.turns), ""]
+    lines = [*map(_tag_line, _list_tags(record)), "", *map(_entry_line, record.turns), ""]
     return "\n".join(lines).encode()
 
 
-def _tags_of(record: Record) -> list[tuple[str, str]]:
+def _list_tags(record: Record) -> list[tuple[str, str]]:
     """Return the path and the JSON of every tag of *record*, in their order."""
-    return sorted(_tags(record, ""), key=lambda tag: tag[0] != "format")
+    return sorted(_iterate_tags(record, ""), key=lambda tag: tag[0] != "format")
 
 
 def _tag_line(tag: tuple[str, str]) -> str:
     return f"[{tag[0]} {tag[1]}]"
 
 
-def _tags(part: Struct, prefix: str) -> Iterator[tuple[str, str]]:
+def _iterate_tags(part: Struct, prefix: str) -> Iterator[tuple[str, str]]:
     """Yield the path and the JSON of every value in *part*, a struct."""
     for field in fields_of(type(part)):
         value = getattr(part, field.name)
@@ -45,16 +45,16 @@ def _tags(part: Struct, prefix: str) -> Iterator[tuple[str, str]]:
         if isinstance(value, dict) and field.name != "x":
             yield from ((f"{path}.{key}", _json(one)) for key, one in value.items())
         else:
-            yield from _value_tags(value, path)
+            yield from _iterate_value_tags(value, path)
 
 
-def _value_tags(value: Any, path: str) -> Iterator[tuple[str, str]]:
-    tags = list(_tags(value, path + ".")) if isinstance(value, Struct) else []
+def _iterate_value_tags(value: Any, path: str) -> Iterator[tuple[str, str]]:
+    tags = list(_iterate_tags(value, path + ".")) if isinstance(value, Struct) else []
     if tags:
         yield from tags
     elif isinstance(value, list) and value and isinstance(value[0], Struct):
         for index, item in enumerate(value):
-            yield from _value_tags(item, f"{path}.{index}")
+            yield from _iterate_value_tags(item, f"{path}.{index}")
     else:
         yield path, _json(value)
 
@@ -91,7 +91,7 @@ def rewrite(raw: bytes, before: Record, after: Record) -> bytes:
     old, new = msgspec.to_builtins(before), msgspec.to_builtins(after)
     wanted = list(changes(old, new))
     if any(change.way in ((), ("turns",)) for change in wanted):  # a member is gone, or turns are
-        return record_text(after)
+        return print_record(after)
     lines = _RecordText(raw.decode(), after)
     changed = {change.way[1]: None for change in wanted if change.way[0] == "turns"}
     for index in changed:
@@ -113,7 +113,7 @@ class _Tag(NamedTuple):
     @classmethod
     def of(cls, line: str) -> _Tag | None:
         found = _TAG.fullmatch(line)
-        return cls(tuple(path_parts(found[2])), found[1], found[3], found[4]) if found else None
+        return cls(tuple(split_path(found[2])), found[1], found[3], found[4]) if found else None
 
     @property
     def line(self) -> str:
@@ -130,7 +130,7 @@ class _RecordText:
     """The text of one record as its tags, its turns, and the lines between them."""
 
     def __init__(self, text: str, after: Record) -> None:
-        self.after = [(tuple(path_parts(path)), path, value) for path, value in _tags_of(after)]
+        self.after = [(tuple(split_path(path)), path, value) for path, value in _list_tags(after)]
         lines = _LINE.findall(text)
         tags = [_Tag.of(line) for line in lines]
         count = next((at for at, tag in enumerate(tags) if tag is None), len(lines))
@@ -147,7 +147,7 @@ class _RecordText:
         """Write the item of ``turns`` that said *before* as it says *after*."""
         at = self.items[index]
         text = self.rest[at].rstrip("\r\n")
-        self.rest[at] = _changed_item(text, before, after) + self.rest[at][len(text) :]
+        self.rest[at] = _change_item(text, before, after) + self.rest[at][len(text) :]
 
     def put_value(self, change: Change) -> None:
         """Make a change of anything but ``turns``."""
@@ -174,7 +174,7 @@ class _RecordText:
         return max((at for at, tag in enumerate(self.tags, 1) if tag.way in earlier), default=0)
 
 
-def _changed_item(line: str, before: Any, after: Any) -> str:
+def _change_item(line: str, before: Any, after: Any) -> str:
     """Return the *line* of an item of ``turns``, which said *before*, as it says *after*."""
     turn, brace, members = line.partition(" {")
     if brace and isinstance(before, dict) and isinstance(after, dict):

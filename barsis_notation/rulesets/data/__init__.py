@@ -1,1 +1,1 @@
-"""The rulesets that come with the package; one file a version, and every version ever released."""
+"""The ruleset files of the package, one per released version."""

@@ -12,15 +12,15 @@ from barsis_notation.base.saving import Tell, warn
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.folding import folded
 from barsis_notation.language.speech import LANGUAGES, current_speech, speaking
-from barsis_notation.validation.check import Checked
-from barsis_notation.viewer.page import page_of
-from barsis_notation.viewer.published import published
-from barsis_notation.viewer.site.events import named_event_page
-from barsis_notation.viewer.site.index import index_page
-from barsis_notation.viewer.site.names import FileNames
-from barsis_notation.viewer.site.rows import Row, row_of
-from barsis_notation.viewer.site.sources import EventPages, Source
-from barsis_notation.viewer.site.writing import EVENTS, GAMES, SiteFolder
+from barsis_notation.validation.file_checks import CheckedRecord
+from barsis_notation.viewer.page import make_page
+from barsis_notation.viewer.published import shorten_paths
+from barsis_notation.viewer.site.events import make_named_event_page
+from barsis_notation.viewer.site.index import make_index_page
+from barsis_notation.viewer.site.index_rows import IndexRow, make_index_row
+from barsis_notation.viewer.site.site_file_names import FileNames
+from barsis_notation.viewer.site.site_files import EVENTS, GAMES, SiteFolder
+from barsis_notation.viewer.site.sources import EventPages, SiteSource
 
 INDEX: Final = "index.html"
 ABOVE: Final = "../"
@@ -36,13 +36,13 @@ class Site:
     def __init__(self, folder: FilePath, *, tell: Tell = warn) -> None:
         self.folder = SiteFolder(folder, tell=tell)
         self.speech = current_speech()
-        self.rows: dict[tuple[str, int], Row] = {}
+        self.rows: dict[tuple[str, int], IndexRow] = {}
         """What the index says of each game, by file and number of the record."""
         self.events: dict[str, str] = {}
         """What events are called, by the addresses of their pages."""
         self._names = FileNames(GAMES)
 
-    def build(self, source: Source) -> Iterator[Checked]:
+    def build(self, source: SiteSource) -> Iterator[CheckedRecord]:
         """Build the site of *source*; yield every record when its page is written.
 
         No record is kept. Raises OSError where a file cannot be written.
@@ -61,21 +61,25 @@ class Site:
 
     # -- games ----------------------------------------------------------------------------------
 
-    def _take(self, checked: Checked, source: Source) -> None:
+    def _take(self, checked: CheckedRecord, source: SiteSource) -> None:
         if checked.head is None and not any(one.severity != "info" for one in checked.findings):
             return
-        self._write(checked, self._names.take(_called(checked), "game"), source)
+        self._write(checked, self._names.take(_choose_page_name(checked), "game"), source)
         for one in source.events:
             one.take(checked)
 
-    def _write(self, checked: Checked, page: str, source: Source) -> None:
-        self.rows[checked.file, checked.number] = row_of(checked, page)
+    def _write(self, checked: CheckedRecord, page: str, source: SiteSource) -> None:
+        self.rows[checked.file, checked.number] = make_index_row(checked, page)
         name = PurePosixPath(page).stem
-        findings = published(checked.findings, checked.file, source.folder)
-        html = page_of(checked.record, checked.ruleset, findings, back=f"{ABOVE}{INDEX}", file=name)
+        findings = shorten_paths(checked.findings, checked.file, source.folder)
+        html = make_page(
+            checked.record, checked.ruleset, findings, back=f"{ABOVE}{INDEX}", file=name
+        )
         self.folder.write(page, html.encode("utf-8", "backslashreplace"))
 
-    def _write_anew(self, late: Mapping[tuple[str, int], list[Finding]], source: Source) -> None:
+    def _write_anew(
+        self, late: Mapping[tuple[str, int], list[Finding]], source: SiteSource
+    ) -> None:
         """Write the pages anew of games about which more was *late* found, when all were seen."""
         for place, findings in late.items():
             checked, row = source.again(*place), self.rows.get(place)
@@ -85,13 +89,13 @@ class Site:
 
     # -- events ---------------------------------------------------------------------------------
 
-    def _write_events(self, source: Source) -> None:
+    def _write_events(self, source: SiteSource) -> None:
         names = FileNames(EVENTS)
         known = set()
         for one in source.events:
             known.add(folded(one.name))
             self._write_event(one, names.take(one.name, "event"), source.folder)
-        by_name: dict[str, list[Row]] = defaultdict(list)
+        by_name: dict[str, list[IndexRow]] = defaultdict(list)
         for row in self.rows.values():
             if row.event and folded(row.event) not in known:
                 by_name[folded(row.event)].append(row)
@@ -104,18 +108,18 @@ class Site:
             self.folder.write(at, raw)
         self.events[page] = one.name
 
-    def _write_named(self, rows: list[Row], page: str) -> None:
+    def _write_named(self, rows: list[IndexRow], page: str) -> None:
         for at, others in self._in_each_language(page):
-            self.folder.write(at, named_event_page(rows[0].event, rows, others, self._index))
+            self.folder.write(at, make_named_event_page(rows[0].event, rows, others, self._index))
         self.events[page] = rows[0].event
 
     # -- the index, and its languages -----------------------------------------------------------
 
-    def _write_index(self, source: Source) -> None:
+    def _write_index(self, source: SiteSource) -> None:
         rows = [*self.rows.values()]
         for at, others in self._in_each_language(INDEX):
             events = {self._said_now(page): called for page, called in self.events.items()}
-            self.folder.write(at, index_page(source.title, rows, events, others))
+            self.folder.write(at, make_index_page(source.title, rows, events, others))
 
     @property
     def _index(self) -> str:
@@ -143,7 +147,7 @@ class Site:
                 yield self._said_in(language, page), others
 
 
-def _called(checked: Checked) -> str:
+def _choose_page_name(checked: CheckedRecord) -> str:
     """Return what the page of a record is called after: its file, and its number there."""
     stem = PurePath(checked.file).name.partition(".")[0]
     return f"{stem} {checked.number}" if checked.number > 1 else stem

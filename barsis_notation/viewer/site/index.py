@@ -8,9 +8,15 @@ from typing import Final
 
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import Text, texts_of
-from barsis_notation.viewer.markup import Html, element, joined, name, notation
-from barsis_notation.viewer.site.frame import page, script_of
-from barsis_notation.viewer.site.rows import Row, counts_of
+from barsis_notation.viewer.html_markup import (
+    Html,
+    escape_name,
+    escape_notation,
+    join_html,
+    make_element,
+)
+from barsis_notation.viewer.site.index_rows import IndexRow, describe_counts
+from barsis_notation.viewer.site.page_frame import load_script, make_site_page
 
 _text = texts_of("site")
 
@@ -18,8 +24,11 @@ MOST_OPEN: Final = 12
 """Events that are listed where nobody asked for the list."""
 
 
-def index_page(
-    title: str, rows: Sequence[Row], events: Mapping[str, Text | str], others: Mapping[str, str]
+def make_index_page(
+    title: str,
+    rows: Sequence[IndexRow],
+    events: Mapping[str, Text | str],
+    others: Mapping[str, str],
 ) -> bytes:
     """Return the index in the language that is spoken now.
 
@@ -31,39 +40,42 @@ def index_page(
     parts: list[object] = [
         *([_events(events)] if events else []),
         _filters(rows),
-        element("p", count, id="count", role="status", data_of=narrowed),
+        make_element("p", count, id="count", role="status", data_of=narrowed),
         _table(rows),
-        element("p", _text("none-fits"), id="none", hidden="hidden"),
+        make_element("p", _text("none-fits"), id="none", hidden="hidden"),
     ]
-    return page(title, parts, others=others, script=script_of("index"))
+    return make_site_page(title, parts, others=others, script=load_script("index"))
 
 
 def _events(events: Mapping[str, Text | str]) -> Html:
     items = (
-        element("li", element("a", name(str(called)), href=at)) for at, called in events.items()
+        make_element("li", make_element("a", escape_name(str(called)), href=at))
+        for at, called in events.items()
     )
-    summary = element("summary", _text("events-counted", count=Count(len(events))))
+    summary = make_element("summary", _text("events-counted", count=Count(len(events))))
     is_open = "open" if len(events) <= MOST_OPEN else None
-    return element("details", summary, element("ul", *items), open=is_open)
+    return make_element("details", summary, make_element("ul", *items), open=is_open)
 
 
-def _filters(rows: Sequence[Row]) -> Html:
+def _filters(rows: Sequence[IndexRow]) -> Html:
     """Return what narrows the rows; it is of use to a script alone, which shows it."""
     games = _each(str(row.game) for row in rows)
     events = _each(row.event for row in rows)
     players = _each(player for row in rows for player, _ in row.players)
-    search = element("input", id="words", type="search", autocomplete="off")
-    player = element("input", id="player", list="players", autocomplete="off")
-    names = element("datalist", *(element("option", value=one) for one in players), id="players")
+    search = make_element("input", id="words", type="search", autocomplete="off")
+    player = make_element("input", id="player", list="players", autocomplete="off")
+    names = make_element(
+        "datalist", *(make_element("option", value=one) for one in players), id="players"
+    )
     findings = (("", _text("all")), ("clean", _text("clean")), ("found", _text("with-findings")))
-    return element(
+    return make_element(
         "form",
         _field("words", _text("search"), search),
         _field("game", _text("game"), _choice("game", _any_of(games))),
         _field("event", _text("event"), _choice("event", _any_of(events))),
-        _field("player", _text("player"), joined([player, names])),
+        _field("player", _text("player"), join_html([player, names])),
         _field("found", _text("findings"), _choice("found", findings)),
-        element("button", _text("reset"), type="reset"),
+        make_element("button", _text("reset"), type="reset"),
         id="filters",
         role="search",
         aria_label=_text("filters"),
@@ -80,20 +92,22 @@ def _any_of(texts: Iterable[str]) -> list[tuple[str, object]]:
 
 
 def _field(id: str, label: Text, control: Html) -> Html:
-    return element("p", element("label", label, for_=id), control)
+    return make_element("p", make_element("label", label, for_=id), control)
 
 
 def _choice(id: str, options: Iterable[tuple[str, object]]) -> Html:
-    return element(
-        "select", *(element("option", said, value=value) for value, said in options), id=id
+    return make_element(
+        "select", *(make_element("option", said, value=value) for value, said in options), id=id
     )
 
 
-def _table(rows: Sequence[Row]) -> Html:
-    head = element("tr", *(element("th", heading, scope="col") for heading in _HEADINGS.values()))
-    body = element("tbody", *map(_row, rows), id="games")
-    caption = element("caption", _text("list-of-games"))
-    return element("table", caption, element("thead", head), body, class_="games")
+def _table(rows: Sequence[IndexRow]) -> Html:
+    head = make_element(
+        "tr", *(make_element("th", heading, scope="col") for heading in _HEADINGS.values())
+    )
+    body = make_element("tbody", *map(_row, rows), id="games")
+    caption = make_element("caption", _text("list-of-games"))
+    return make_element("table", caption, make_element("thead", head), body, class_="games")
 
 
 _HEADINGS = {
@@ -107,19 +121,21 @@ _HEADINGS = {
 }
 
 
-def _row(row: Row) -> Html:
+def _row(row: IndexRow) -> Html:
     """Return the row of a game, with what the filters ask of it."""
-    place = joined([name(row.event), *([" ", name(row.section)] if row.section else [])])
+    place = join_html(
+        [escape_name(row.event), *([" ", escape_name(row.section)] if row.section else [])]
+    )
     kind = "clean" if row.is_clean else "found"
-    return element(
+    return make_element(
         "tr",
-        element("td", place, class_="event"),
-        numbered(row.round, "round"),
-        numbered(row.table, "table"),
-        element("th", who(row), scope="row"),
-        element("td", row.game, class_="game"),
-        element("td", row.result, class_="result"),
-        element("td", found(row), class_=f"findings {kind}"),
+        make_element("td", place, class_="event"),
+        make_number_cell(row.round, "round"),
+        make_number_cell(row.table, "table"),
+        make_element("th", link_players(row), scope="row"),
+        make_element("td", row.game, class_="game"),
+        make_element("td", row.result, class_="result"),
+        make_element("td", format_findings(row), class_=f"findings {kind}"),
         data_event=row.event,
         data_game=str(row.game),
         data_players="\n".join(player for player, _ in row.players),
@@ -127,32 +143,34 @@ def _row(row: Row) -> Html:
     )
 
 
-def numbered(called: str, column: str) -> Html:
+def make_number_cell(called: str, column: str) -> Html:
     """Return the cell of a round or table, with what it is of where there is no heading over it."""
     if not called:
-        return element("td")
-    return element("td", name(called), class_=column, data_label=str(_HEADINGS[column]))
+        return make_element("td")
+    return make_element("td", escape_name(called), class_=column, data_label=str(_HEADINGS[column]))
 
 
-def who(row: Row, above: str = "") -> Html:
+def link_players(row: IndexRow, above: str = "") -> Html:
     """Return who played, else the file, as the way to its page; *above* leads to the index."""
-    return element(
-        "a", seated(row.players) or name(PurePath(row.file).name), href=f"{above}{row.address}"
+    return make_element(
+        "a",
+        format_players(row.players) or escape_name(PurePath(row.file).name),
+        href=f"{above}{row.address}",
     )
 
 
-def seated(players: Iterable[tuple[str, str]]) -> Html:
+def format_players(players: Iterable[tuple[str, str]]) -> Html:
     """Return names, each with the seats that the player has."""
-    return joined(
+    return join_html(
         (
-            joined([name(player or str(_text("nobody"))), f"({seats})"], " ")
+            join_html([escape_name(player or str(_text("nobody"))), f"({seats})"], " ")
             for player, seats in players
         ),
         " · ",
     )
 
 
-def found(row: Row) -> Html:
+def format_findings(row: IndexRow) -> Html:
     """Return what was found about a game, the first error by its code."""
-    wrong = [": ", notation(row.wrong)] if row.wrong else []
-    return joined([counts_of(row.found), *wrong])
+    wrong = [": ", escape_notation(row.wrong)] if row.wrong else []
+    return join_html([describe_counts(row.found), *wrong])

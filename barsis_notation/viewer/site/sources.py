@@ -14,15 +14,15 @@ from typing import NamedTuple, Protocol
 
 from barsis_notation.addons import ADD_ONS, load
 from barsis_notation.base import FilePath
-from barsis_notation.base.uris import STANDARD_INPUT
+from barsis_notation.base.path_kinds import STANDARD_INPUT
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.folders import EVERY, Folders, below
+from barsis_notation.formats.folders import EVERY, Folders, walk_folder
 from barsis_notation.formats.input_files import is_folder
-from barsis_notation.validation.check import Checked, check_file, check_files
-from barsis_notation.validation.checks import Checks
-from barsis_notation.viewer.site.rows import Row
+from barsis_notation.validation.check_options import Checks
+from barsis_notation.validation.file_checks import CheckedRecord, check_file, check_files
+from barsis_notation.viewer.site.index_rows import IndexRow
 
-Rows = Mapping[tuple[str, int], Row]
+Rows = Mapping[tuple[str, int], IndexRow]
 """The rows of the index by file and number of the record."""
 
 
@@ -38,7 +38,7 @@ class EventPages(Protocol):
     @property
     def findings(self) -> Sequence[Finding]: ...
 
-    def take(self, checked: Checked, /) -> None:
+    def take(self, checked: CheckedRecord, /) -> None:
         """Note a record of the site if it is of the event."""
 
     def page(self, rows: Rows, /, *, folder: str, others: Mapping[str, str], index: str) -> bytes:
@@ -49,7 +49,7 @@ class EventPages(Protocol):
         """
 
 
-class Source(NamedTuple):
+class SiteSource(NamedTuple):
     """What becomes a site.
 
     *checked* yields every record once, in order, none kept. *again* checks one of them anew.
@@ -57,8 +57,8 @@ class Source(NamedTuple):
     """
 
     title: str
-    checked: Iterator[Checked]
-    again: Callable[[str, int], Checked | None]
+    checked: Iterator[CheckedRecord]
+    again: Callable[[str, int], CheckedRecord | None]
     events: tuple[EventPages, ...] = ()
     folder: str = ""
 
@@ -71,7 +71,7 @@ class SiteFiles(Protocol):
 
     def opened_source(
         self, path: str, checks: Checks, folders: Folders, /
-    ) -> AbstractContextManager[Source]:
+    ) -> AbstractContextManager[SiteSource]:
         """Yield the source at *path*."""
 
     def pages_of(self, path: str, checks: Checks, /) -> EventPages | None:
@@ -84,7 +84,7 @@ def _site_files() -> list[SiteFiles]:
 
 
 @contextmanager
-def source_of(path: FilePath, checks: Checks, folders: Folders = EVERY) -> Iterator[Source]:
+def open_source(path: FilePath, checks: Checks, folders: Folders = EVERY) -> Iterator[SiteSource]:
     """Yield what stands at *path*: a folder, a file of records, or a source of an add-on.
 
     *folders* says how a folder is walked. Raises OSError where *path* cannot be opened, and
@@ -94,11 +94,11 @@ def source_of(path: FilePath, checks: Checks, folders: Folders = EVERY) -> Itera
     if is_folder(name):
         yield _of_folder(name, checks, folders)
     elif name == STANDARD_INPUT:
-        yield of_files(name, [name], checks, folders)._replace(again=_never_again)
+        yield make_source(name, [name], checks, folders)._replace(again=_never_again)
     else:
         files = next((each for each in _site_files() if each.is_source(name)), None)
         if files is None:
-            yield of_files(Path(name).name, [name], checks, folders)
+            yield make_source(Path(name).name, [name], checks, folders)
         else:
             with files.opened_source(name, checks, folders) as source:
                 yield source
@@ -109,7 +109,7 @@ def is_site_source(path: str) -> bool:
     return is_folder(path) or any(files.is_source(path) for files in _site_files())
 
 
-def _of_folder(folder: str, checks: Checks, folders: Folders) -> Source:
+def _of_folder(folder: str, checks: Checks, folders: Folders) -> SiteSource:
     events: list[EventPages] = []
     makers = _site_files()
 
@@ -118,14 +118,18 @@ def _of_folder(folder: str, checks: Checks, folders: Folders) -> Source:
             events.extend(filter(None, (each.pages_of(path, checks) for each in makers)))
 
     once_more = Folders(folders.exclude, folders.respect_gitignore, passed_over, folders.excluded)
-    for _ in below(folder, once_more):  # what is left out is counted when the records are read
+    for _ in walk_folder(
+        folder, once_more
+    ):  # what is left out is counted when the records are read
         pass
     title = Path(folder).absolute().name
-    others = without([one.file for one in events], folders)
-    return of_files(title, [folder], checks, others)._replace(events=tuple(events), folder=folder)
+    others = exclude_files([one.file for one in events], folders)
+    return make_source(title, [folder], checks, others)._replace(
+        events=tuple(events), folder=folder
+    )
 
 
-def without(files: Sequence[str], folders: Folders) -> Folders:
+def exclude_files(files: Sequence[str], folders: Folders) -> Folders:
     """Return how *folders* are walked so that *files* are not reported as holding no records."""
     known = frozenset(map(os.path.realpath, files))
 
@@ -140,10 +144,10 @@ def _never_again(_file: str, _number: int) -> None:
     """Return nothing: what came through a pipe cannot be read twice."""
 
 
-def of_files(title: str, paths: list[str], checks: Checks, folders: Folders) -> Source:
+def make_source(title: str, paths: list[str], checks: Checks, folders: Folders) -> SiteSource:
     """Return the source of the records of *paths*."""
 
-    def again(file: str, number: int) -> Checked | None:
+    def again(file: str, number: int) -> CheckedRecord | None:
         return next((one for one in check_file(file, checks) if one.number == number), None)
 
-    return Source(title, check_files(paths, checks, folders), again)
+    return SiteSource(title, check_files(paths, checks, folders), again)

@@ -1,4 +1,4 @@
-"""`barsis archive`: records in one file, and what is done with them by its verbs."""
+"""`barsis archive`: the group of commands on archives."""
 
 from typing import Final
 
@@ -13,18 +13,18 @@ Examples:
 """
 
 VERBS: Final[dict[str, str]] = {
-    "init": "init",
-    "add": "add",
-    "list": "list",
-    "search": "search",
-    "show": "show",
-    "export": "export",
-    "import": "importing",
-    "verify": "verify",
-    "sign": "sign",
-    "prove": "prove",
-    "withdraw": "withdraw",
-    "people": "people",
-    "stats": "stats",
+    "init": "archive_init",
+    "add": "archive_add",
+    "list": "archive_list",
+    "search": "archive_search",
+    "show": "archive_show",
+    "export": "archive_export",
+    "import": "archive_import",
+    "verify": "archive_verify",
+    "sign": "archive_sign",
+    "prove": "archive_prove",
+    "withdraw": "archive_withdraw",
+    "people": "archive_people",
+    "stats": "archive_stats",
 }
-"""The module of each verb, in the order of help."""
+"""Maps each subcommand to its module, in the order of the help."""

@@ -1,1 +1,1 @@
-"""What commands do with a cluster: runs part by part, and their results."""
+"""Output and results of cluster runs for the commands."""

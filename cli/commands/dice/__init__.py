@@ -1,4 +1,4 @@
-"""`barsis dice`: throws for play at a distance, and what is done with them by its verbs."""
+"""`barsis dice`: the group of commands on verifiable throws for play at a distance."""
 
 from typing import Final
 
@@ -16,10 +16,10 @@ Examples:
 """
 
 VERBS: Final[dict[str, str]] = {
-    "commit": "commit",
-    "reveal": "reveal",
-    "throw": "throw",
-    "name": "name",
-    "check": "check",
+    "commit": "dice_commit",
+    "reveal": "dice_reveal",
+    "throw": "dice_throw",
+    "name": "dice_name",
+    "check": "dice_check",
 }
-"""The module of each verb, in the order of help."""
+"""Maps each subcommand to its module, in the order of the help."""

@@ -14,13 +14,13 @@ Examples:
 """
 
 VERBS: Final[dict[str, str]] = {
-    "new": "new",
-    "validate": "validate",
-    "standings": "standings",
-    "crosstable": "crosstable",
-    "pairings": "pairings",
-    "seating": "seating",
-    "sheets": "sheets",
-    "ratings": "ratings",
+    "new": "event_new",
+    "validate": "event_validate",
+    "standings": "event_standings",
+    "crosstable": "event_crosstable",
+    "pairings": "event_pairings",
+    "seating": "event_seating",
+    "sheets": "event_sheets",
+    "ratings": "event_ratings",
 }
 """The module of each verb, in the order of help."""

@@ -1,4 +1,4 @@
-"""`barsis stats`: what many games show when they are counted."""
+"""`barsis stats`: statistics over many games."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ from ...options import (
     PathsIfAny,
     TableForm,
     check_not_read,
-    form_by_ending,
-    own_rulesets,
-    wrong,
+    choose_form,
+    load_own_rulesets,
+    usage_error,
 )
-from ...output.lines import LineWriter
+from ...output.line_writer import LineWriter
 from ...output.stderr_findings import tell_briefly
 from ...output.tally import Tally
 from ...parameters import Option
-from ...progress import Advance
-from ...streams import sink, talk
-from ...workers import entering, workers_for
+from ...progress import ReadingProgress
+from ...streams import open_output, print_message
+from ...workers import count_workers, make_worker_initializer
 
 if TYPE_CHECKING:
     from barsis_notation.formats.folders import Folders
@@ -46,8 +46,8 @@ if TYPE_CHECKING:
     from barsis_notation.statistics import By, Counting, Who
     from barsis_notation.statistics.counting import CountedRow
     from barsis_notation.statistics.counts import FirstTurn
-    from barsis_notation.statistics.verdicts import ThrowVerdict
-    from barsis_notation.validation import Checked, Checks
+    from barsis_notation.statistics.throw_verdicts import ThrowVerdict
+    from barsis_notation.validation import CheckedRecord, Checks
 
     Tested = tuple[CountedRow, ThrowVerdict | None]
     """A row, and what tests say of its throws where they were made."""
@@ -55,8 +55,8 @@ if TYPE_CHECKING:
 _text = texts_of("cli/stats")
 
 
-class ByName(enum.StrEnum):
-    """What is counted apart, as the library has it."""
+class Grouping(enum.StrEnum):
+    """The additional groupings of ``--by``, named as in the library."""
 
     GAME = "game"
     PLAYER = "player"
@@ -73,7 +73,7 @@ def stats(  # noqa: PLR0913 - an argument an option
         str | None, Option(metavar="FILE", help="Read the records of this archive instead.")
     ] = None,
     by: Annotated[
-        list[ByName] | None, Option(help="Also count by this, besides by game. Repeatable.")
+        list[Grouping] | None, Option(help="Also count by this, besides by game. Repeatable.")
     ] = None,
     form: TableForm = "text",
     output: Output = None,
@@ -97,9 +97,9 @@ def stats(  # noqa: PLR0913 - an argument an option
         barsis stats --archive cup.barsis -f csv -o statistics.csv
     """
     if bool(paths) == bool(archive):
-        raise wrong(_text("paths-or-archive", option="--archive"))
+        raise usage_error(_text("paths-or-archive", option="--archive"))
     if on is None:
-        form = form_by_ending(context, form, output, ("text", "json", "csv"))
+        form = choose_form(context, form, output, ("text", "json", "csv"))
     apart = [statistics.By(one.value) for one in by or ()]
     tally = Tally()
     place = check_on(on, output, paths or [], ("--archive", archive is not None))
@@ -109,24 +109,30 @@ def stats(  # noqa: PLR0913 - an argument an option
         folders = folder_options.folders(tally.pass_over)
         if place is None:
             check_not_read("-o", output, paths or [], folders)
-        checks = validation.Checks(own=own_rulesets(ruleset), own_of=current().own_of)
+        checks = validation.Checks(own=load_own_rulesets(ruleset), own_of=current().own_of)
         counting = statistics.Counting(apart)
         given = counting, paths or [], apart, checks, folders, jobs
         if place is None:
             _count_here(*given, tally)
         else:
             counted = _counted_on_cluster(place, *given)
-            with cluster_runs().going_on():
+            with cluster_runs().explain_resuming():
                 _tell(counted, tally)
     tested = _tested(counting) if fairness else {}
-    with sink(output) if place is None else cluster_runs().put_in(place, _ANSWERS[form]) as target:
+    with (
+        open_output(output)
+        if place is None
+        else cluster_runs().open_result(place, _ANSWERS[form]) as target
+    ):
         rows = ((row, tested.get(number)) for number, row in enumerate(counting.rows()))
         _write(form, counting, rows, target)
     _tell_left(counting, tally)
     raise typer.Exit(tally.status)
 
 
-def _tell(every: Iterable[Checked], tally: Tally, clear: Callable[[], None] = lambda: None) -> None:
+def _tell(
+    every: Iterable[CheckedRecord], tally: Tally, clear: Callable[[], None] = lambda: None
+) -> None:
     """Say and count what is to be said; *clear* is called before anything is."""
     for checked in every:
         tally.add(checked, checked.findings)
@@ -145,8 +151,8 @@ def _count_here(
     tally: Tally,
 ) -> None:
     """Count the records of files, by several processes where that pays or is asked for."""
-    workers = workers_for(paths, jobs)
-    advance = Advance(paths)
+    workers = count_workers(paths, jobs)
+    advance = ReadingProgress(paths)
 
     def pass_over(size: int = 0) -> None:
         advance.pass_over(size)
@@ -162,7 +168,7 @@ def _count_here(
             apart,
             checks,
             folders,
-            enter=entering(),
+            enter=make_worker_initializer(),
             passed=pass_over,
         )
     else:
@@ -178,7 +184,7 @@ def _counted_on_cluster(
     checks: Checks,
     folders: Folders,
     jobs: int | None,
-) -> Iterator[Checked]:
+) -> Iterator[CheckedRecord]:
     """Have a cluster count the records of files; return what is wrong with those not read."""
     from barsis_notation.statistics.part_counts import PartCounts, merge_counts, read_counts
 
@@ -187,8 +193,10 @@ def _counted_on_cluster(
     task = PartCounts(tuple(apart), checks._replace(own_of=None))
     run_on_ray = load("cluster.on_ray").run_on_ray
     do = partial(run_on_ray, place, task, files, checks.own_of, jobs=jobs)
-    run = runs.done(lambda parts_done: do(parts_done=parts_done))
-    checked: Iterator[Checked] = runs.or_ended(merge_counts(run.sources(read_counts), counting))
+    run = runs.run_parts(lambda parts_done: do(parts_done=parts_done))
+    checked: Iterator[CheckedRecord] = runs.yield_or_exit(
+        merge_counts(run.sources(read_counts), counting)
+    )
     return checked
 
 
@@ -198,7 +206,7 @@ def _counted_files(
     checks: Checks,
     folders: Folders,
     passed: Callable[[], None],
-) -> Iterator[Checked]:
+) -> Iterator[CheckedRecord]:
     """Count the records of files, and yield what is wrong with those that cannot be read.
 
     *passed* is called behind each that is counted.
@@ -217,7 +225,7 @@ def _of_archive(file: str, apart: list[By]) -> Counting:
 
     Of a record that was corrected the last revision counts.
     """
-    with load_commands("archive.options").opened(file) as archive:
+    with load_commands("archive.archive_options").opened(file) as archive:
         leaders = {
             statistics.Who(other.name, other.id): statistics.Who(person.name, person.id)
             for person in archive.people()
@@ -235,10 +243,10 @@ def _tested(counting: Counting) -> dict[int, ThrowVerdict]:
 
     Without SciPy there are none, and it is said what is missing.
     """
-    from barsis_notation.statistics.verdicts import verdicts
+    from barsis_notation.statistics.throw_verdicts import judge_throws
 
     try:
-        return verdicts(
+        return judge_throws(
             {
                 number: (row.thrown.device, row.tally)
                 for number, row in enumerate(counting.rows())
@@ -246,19 +254,19 @@ def _tested(counting: Counting) -> dict[int, ThrowVerdict]:
             }
         )
     except MissingPackageError as error:
-        talk(error)
+        print_message(error)
         return {}
 
 
 def _tell_left(counting: Counting, tally: Tally) -> None:
     """Say how many records were counted, and of which not the whole play."""
-    talk(_text("counted", count=Count(counting.records)))
+    print_message(_text("counted", count=Count(counting.records)))
     stopped = counting.stops.total()
     if stopped:
         why = listed(
             (_STOPS[stop](count) for stop, count in sorted(counting.stops.items())), "commas"
         )
-        talk(_text("not-replayed", count=Count(stopped), why=why))
+        print_message(_text("not-replayed", count=Count(stopped), why=why))
     tally.tell_passed_over()
 
 
@@ -269,7 +277,7 @@ _STOPS: Final[dict[str, Callable[[int], Text]]] = {
     "unseen": lambda count: _text("stop-unseen", count=Count(count)),
     "time": lambda count: _text("stop-time", count=Count(count)),
 }
-"""Why a game was not replayed to its end, by ``statistics.games.Stop``."""
+"""Why a game was not replayed to its end, by ``statistics.played_games.Stop``."""
 
 
 # -- Text -------------------------------------------------------------------------------------
@@ -288,20 +296,20 @@ def _write(form: str, counting: Counting, rows: Iterable[Tested], target: Binary
 
 
 def _write_text(rows: Iterable[Tested], target: BinaryIO) -> None:
-    from barsis_notation.statistics.verdicts import verdict_texts
+    from barsis_notation.statistics.throw_verdicts import describe_verdict
 
     write = LineWriter(target).write
     for number, (row, verdict) in enumerate(rows):
         if number:
             write()
         write(_title(row))
-        for line in (*_lines(row), *(verdict_texts(verdict, {}) if verdict else ())):
+        for line in (*_lines(row), *(describe_verdict(verdict, {}) if verdict else ())):
             write(f"  {line}")
 
 
 def _title(row: CountedRow) -> Text:
     """Return what is counted in a row: who, in which event, of which game, thrown how."""
-    from barsis_notation.statistics.verdicts import made_text
+    from barsis_notation.statistics.throw_verdicts import describe_throw_sources
 
     device = row.thrown.device
     return listed(
@@ -310,7 +318,11 @@ def _title(row: CountedRow) -> Text:
             *([row.event or _text("no-event")] if row.event is not None else []),
             row.game,
             *([_DEVICES[device.kind](device.number)] if device else []),
-            *([made_text({row.made: row.tally.throws})] if row.made is not None else []),
+            *(
+                [describe_throw_sources({row.made: row.tally.throws})]
+                if row.made is not None
+                else []
+            ),
         ],
         "commas",
     )
@@ -357,7 +369,7 @@ def _lines(row: CountedRow) -> Iterator[Text]:
 
 
 def _throw_lines(row: CountedRow) -> Iterator[Text]:
-    from barsis_notation.statistics.verdicts import made_text
+    from barsis_notation.statistics.throw_verdicts import describe_throw_sources
 
     tally, expected = row.tally, row.expected
     counts = (
@@ -373,7 +385,7 @@ def _throw_lines(row: CountedRow) -> Iterator[Text]:
     if row.unnoted:
         yield _text("unnoted", count=Count(row.unnoted))
     if row.made is None:
-        yield made_text(row.throws_made)
+        yield describe_throw_sources(row.throws_made)
     luck = Numeral(f"{float(row.luck):+.1f}")
     yield _text("luck", luck=luck, mean=Numeral(f"{float(row.thrown.mean):.3f}"))
 

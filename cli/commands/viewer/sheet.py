@@ -1,4 +1,4 @@
-"""`barsis sheet`: a blank score sheet to print."""
+"""`barsis sheet`: write a blank score sheet to print."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from barsis_notation.language.texts import reason_of
 
 from ...option_groups import GameOptions
 from ...options import Output, Seats
-from ...output.sheets import SheetForm, form_of, write_sheets
+from ...output.score_sheet_output import SheetForm, form_of, write_sheets
 from ...parameters import Option
-from ...streams import sink, stop_when_closed
+from ...streams import open_output, stop_when_closed
 
 if TYPE_CHECKING:
     from barsis_notation.recording.score_sheets import ScoreSheet
@@ -41,7 +41,7 @@ def sheet(
     stop_when_closed(output)
     rules = game.rules()
     blank = _blank(rules, seats, turns)
-    with sink(output) as target:
+    with open_output(output) as target:
         write_sheets([blank], form_of(form, output), target)
 
 

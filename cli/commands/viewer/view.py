@@ -1,4 +1,4 @@
-"""`barsis view`: a record in the browser."""
+"""`barsis view`: show a record in the browser."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import Annotated
 
 import typer
 
+from barsis_notation.base.file_stamps import There
 from barsis_notation.base.saving import save
-from barsis_notation.base.seen import There
 from barsis_notation.language.texts import texts_of
 
 from ...options import RecordFile, RecordNumber, RulesetName
 from ...parameters import Option
-from ...streams import say, talk
-from .pages import name_of, page_from
+from ...streams import print_line, print_message
+from .record_pages import name_of, page_from
 
 _text = texts_of("cli/view")
 
@@ -40,7 +40,7 @@ def view(
     path = Path(folder, f"{name_of(file, record)}.html")
     save(path, page.html.encode(), expected=There.NOTHING)
     if print_path or not _opened(path):
-        say(path)
+        print_line(path)
     raise typer.Exit(page.status)
 
 
@@ -54,6 +54,6 @@ def _opened(path: Path) -> bool:
             if webbrowser.open(path.as_uri()):
                 return True
         except webbrowser.Error as error:
-            talk(error)
-    talk(_text("no-browser"))
+            print_message(error)
+    print_message(_text("no-browser"))
     return False

@@ -15,7 +15,7 @@ from typing import Final
 
 import msgspec
 
-from barsis_notation.archive import adding
+from barsis_notation.archive import adder
 from barsis_notation.archive.archive import Archive
 from barsis_notation.record.structs import Record
 from tests.archive.records import archive_of
@@ -80,7 +80,7 @@ def _adder(path: Path, record: Record, name: str, size: int) -> Callable[[], int
             yield msgspec.structs.replace(record, comment=f"{name} {number}")
 
     def work() -> int:
-        adding.MAX_RECORDS = size  # type: ignore[misc]
+        adder.MAX_RECORDS = size  # type: ignore[misc]
         with Archive.open(path, writing=True) as archive:
             for added in archive.add_records(games()):
                 os.write(1, f"{added.number}  {added.id[:12]}  added\n".encode())

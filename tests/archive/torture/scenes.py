@@ -13,7 +13,7 @@ import pytest
 from msgspec import UNSET
 
 from barsis_notation import record_id
-from barsis_notation.archive import adding, withdrawing
+from barsis_notation.archive import adder, withdrawing
 from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.exchange.exporting import export
 from barsis_notation.record.canonical import canonical_bytes
@@ -47,7 +47,7 @@ TAKEN: Final = frozenset({FIRST - 1, FIRST})
 UNFINISHED: Final = frozenset({0, 1, 3})
 """The exit statuses of a withdrawal, which may be done while the file is not yet scrubbed."""
 
-ACKNOWLEDGED: Final = re.compile(r"^(\d+)  ([0-9a-f]{12})  (?:added|there already)", re.MULTILINE)
+ACKNOWLEDGED: Final = re.compile(r"^(\d+)  ([0-9a-f]{12})  (?:added|already present)", re.MULTILINE)
 
 
 class Scene(NamedTuple):
@@ -73,7 +73,7 @@ class Scene(NamedTuple):
 
     def work(self, folder: Path) -> int:
         """Run the command on the archive in *folder*, two records a transaction."""
-        adding.MAX_RECORDS = 2  # type: ignore[misc]
+        adder.MAX_RECORDS = 2  # type: ignore[misc]
         return command(self.words(folder))
 
 

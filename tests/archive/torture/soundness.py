@@ -11,7 +11,7 @@ from typing import Final
 
 from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.errors import ArchiveError
-from barsis_notation.archive.seals.checkpoints import read_sealed
+from barsis_notation.archive.seals.checkpoints import read_signed_checkpoint
 from barsis_notation.archive.seals.signatures import ENDING
 from barsis_notation.archive.verification.verifying import Verification
 from barsis_notation.base.leftovers import is_part
@@ -67,7 +67,7 @@ def _unsealed(archive: Archive) -> Iterator[str]:
         yield "lost: a checkpoint is kept, and its files are not there"
     if file.exists():
         signed.append((file.read_bytes(), beside.read_bytes() if beside.exists() else b""))
-    if any(read_sealed(*one)[0] is None for one in signed):
+    if any(read_signed_checkpoint(*one)[0] is None for one in signed):
         yield "unreadable: a checkpoint is not sealed"
 
 

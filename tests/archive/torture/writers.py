@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from barsis_notation import record_id
-from barsis_notation.archive import adding
+from barsis_notation.archive import adder
 from barsis_notation.archive.archive import Archive
 from barsis_notation.record.structs import Record
 from tests.archive.records import archive_of
@@ -64,7 +64,7 @@ def _said(
 
 def _writer(path: Path, some: list[Record], size: int) -> Callable[[], int]:
     def work() -> int:
-        adding.MAX_RECORDS = size  # type: ignore[misc]
+        adder.MAX_RECORDS = size  # type: ignore[misc]
         with Archive.open(path, writing=True) as archive:
             for added in archive.add_records(some):
                 os.write(1, f"{added.number} {added.id} {added.outcome}\n".encode())

@@ -9,9 +9,15 @@ from typing import Any
 import pytest
 
 from barsis_cli.stepping import windows_terminal
-from barsis_cli.stepping.keys import CHOOSING, READING, WALKING, action_of, shown_key
+from barsis_cli.stepping.key_bindings import (
+    CHOOSING,
+    READING,
+    WALKING,
+    find_action,
+    mirror_key_signs,
+)
 from barsis_cli.stepping.stepper import Stepper
-from barsis_cli.stepping.typed_keys import keys_in
+from barsis_cli.stepping.typed_keys import parse_keys
 from barsis_notation.language.speech import speaking
 
 
@@ -32,7 +38,7 @@ from barsis_notation.language.speech import speaking
     ],
 )
 def test_keys_of_a_terminal(text: str, keys: list[str]) -> None:
-    assert [*keys_in(text)] == keys
+    assert [*parse_keys(text)] == keys
 
 
 def test_no_key_does_two_things_and_everything_is_done() -> None:
@@ -44,13 +50,13 @@ def test_no_key_does_two_things_and_everything_is_done() -> None:
 
 
 def test_in_arabic_left_is_on() -> None:
-    assert action_of("right", WALKING) == "forward"
-    assert shown_key("→ l") == "→ l"
+    assert find_action("right", WALKING) == "forward"
+    assert mirror_key_signs("→ l") == "→ l"
     with speaking("ar"):
-        assert action_of("left", WALKING) == "forward"
-        assert action_of("l", WALKING) == "forward"
-        assert action_of("٣", WALKING) == "turn"
-        assert shown_key("→ l") == "← l"
+        assert find_action("left", WALKING) == "forward"
+        assert find_action("l", WALKING) == "forward"
+        assert find_action("٣", WALKING) == "turn"
+        assert mirror_key_signs("→ l") == "← l"
 
 
 class _Console(SimpleNamespace):

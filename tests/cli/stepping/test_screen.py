@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 from bidi import get_display
 
-from barsis_cli.stepping.board import board_lines
-from barsis_cli.stepping.screen import screen_of
+from barsis_cli.stepping.board_text import draw_board_lines
+from barsis_cli.stepping.screen import draw_screen
 from barsis_cli.stepping.stepper import Stepper
-from barsis_notation.language.columns import width_of
 from barsis_notation.language.speech import speaking
+from barsis_notation.language.text_width import width_of
 from tests.cli.run import record, write
 from tests.cli.stepping import games
 from tests.cli.stepping.walks import playable, stepper_of
@@ -66,7 +66,7 @@ def test_every_screen_is_as_large_as_the_terminal(language: str) -> None:
         for path in islice(playable(chance), 4):
             for state in states(stepper_of(path)):
                 for columns, rows in SIZES[:2] if chance.random() < 0.7 else SIZES[2:]:
-                    shown = screen_of(state, columns, rows).rows
+                    shown = draw_screen(state, columns, rows).rows
                     assert len(shown) == rows
                     assert {width_of(OURS.sub("", row)) for row in shown} == {columns}, path
 
@@ -79,8 +79,8 @@ def test_the_whole_board_of_every_game_is_seen_at_80_by_24(game: str, language: 
         stepper = stepper_of(path, color=False, isolates=False)
         assert stepper.game is not None
         for _ in range(2):
-            board = board_lines(stepper.game, stepper.dress, flip=False)
-            shown = "\n".join(screen_of(stepper, 80, 24).rows)
+            board = draw_board_lines(stepper.game, stepper.dress, flip=False)
+            shown = "\n".join(draw_screen(stepper, 80, 24).rows)
             assert len(board) <= 20
             assert all(line in shown for line in board)
             stepper.press("j")
@@ -95,7 +95,7 @@ def test_nothing_of_a_record_is_shown_raw(language: str, tmp_path: Path) -> None
     )
     with speaking(language):
         for state in states(stepper_of(path)):
-            for row in screen_of(state, 120, 40).rows:
+            for row in draw_screen(state, 120, 40).rows:
                 assert "\u202e" not in row
                 assert not re.search("[\x00-\x1f\x7f-\x9f]", STYLES.sub("", row))
                 assert row.count("\u2066") + row.count("\u2067") + row.count("\u2068") == row.count(
@@ -111,8 +111,8 @@ def test_in_arabic_the_list_is_on_the_left_and_no_board_is_mirrored(size: tuple[
         stepper = stepper_of(path, color=False)
         stepper.press("j")
         assert stepper.game is not None
-        board = board_lines(stepper.game, stepper.dress, flip=False)
-        rows = screen_of(stepper, *size).rows[1 : len(board) + 1]
+        board = draw_board_lines(stepper.game, stepper.dress, flip=False)
+        rows = draw_screen(stepper, *size).rows[1 : len(board) + 1]
     compared = 0
     for row, line in zip(rows, board, strict=True):
         seen = {OURS.sub("", get_display(row, base_dir=base)) for base in ("L", "R", None)}
@@ -131,22 +131,22 @@ def test_ascii_is_ascii(tmp_path: Path) -> None:
         ),
     )
     for state in states(stepper_of(path, ascii=True, color=False)):
-        assert all(row.isascii() for row in screen_of(state, 80, 24).rows)
+        assert all(row.isascii() for row in draw_screen(state, 80, 24).rows)
 
 
 def test_without_colors_nothing_is_styled(tmp_path: Path) -> None:
     for state in states(stepper_of(games.one(tmp_path), color=False)):
-        assert "\x1b" not in "".join(screen_of(state, 80, 24).rows)
+        assert "\x1b" not in "".join(draw_screen(state, 80, 24).rows)
 
 
 def test_help_is_as_wide_again_as_the_terminal(tmp_path: Path) -> None:
     stepper = stepper_of(games.one(tmp_path), color=False)
     stepper.press("?")
-    wide = screen_of(stepper, 80, 24).rows
-    narrow = screen_of(stepper, 24, 10).rows
+    wide = draw_screen(stepper, 80, 24).rows
+    narrow = draw_screen(stepper, 24, 10).rows
     assert narrow[1:-1] != [row[:24] for row in wide[1:9]]
     stepper.press("end")
-    assert screen_of(stepper, 24, 10).rows != narrow
-    assert screen_of(stepper, 80, 24).rows != wide
+    assert draw_screen(stepper, 24, 10).rows != narrow
+    assert draw_screen(stepper, 80, 24).rows != wide
     stepper.press("home")
-    assert screen_of(stepper, 80, 24).rows == wide
+    assert draw_screen(stepper, 80, 24).rows == wide

@@ -13,7 +13,7 @@ from typing import Any
 import pyte
 import pytest
 
-from barsis_cli.stepping.terminal_output import Output
+from barsis_cli.stepping.terminal_output import TerminalOutput
 from tests.cli.run import record, write
 from tests.cli.stepping import games, tour
 from tests.cli.stepping.on_terminal import OnTerminal, Screen
@@ -88,7 +88,7 @@ def test_a_screen_shows_every_column_of_every_row(
     stream.feed("\x1b[?7h" if wraps else "\x1b[?7l")
     for letter in "AB":
         rows = [f"{letter}{row:078}{letter}" for row in range(shown if letter == "B" else 24)]
-        Output().show(rows)
+        TerminalOutput().show(rows)
         stream.feed(capsys.readouterr().out)
         assert [row.rstrip() for row in screen.display] == [*rows, *[""] * (24 - len(rows))]
 
@@ -241,7 +241,7 @@ def test_several_records_are_chosen_from(tmp_path: Path) -> None:
         terminal.until("Games: 4")
         terminal.until("unknown-ruleset")
         terminal.press("\x1b[F\r")
-        terminal.until('there is no ruleset "bassis"')
+        terminal.until('unknown ruleset "bassis"')
         terminal.press("q\x1b[H\r")
         terminal.until("turn 0 of 6")
         terminal.press("g")

@@ -69,7 +69,7 @@ def test_every_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_tour_has_every_key() -> None:
-    from barsis_cli.stepping.keys import READING, WALKING
+    from barsis_cli.stepping.key_bindings import READING, WALKING
 
     names = {"slash": "/", "question_mark": "?", "plus": "+", "minus": "-", "space": " ",
              "right_square_bracket": "]", "left_square_bracket": "["}  # fmt: skip

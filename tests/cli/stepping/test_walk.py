@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from barsis_cli.stepping.stepper import Mode
+from barsis_cli.stepping.stepper import ScreenMode
 from barsis_notation import load
 from barsis_notation.replay import tree_of
 from barsis_notation.replay.ply_walk import Bookmark, PlyWalk
@@ -63,9 +63,12 @@ def test_findings_stand_at_their_moves(tmp_path: Path) -> None:
     stepper = stepper_of(games.one(tmp_path))
     game = stepper.game
     assert game is not None
-    assert game.remarked() == []
+    assert game.bookmarks_with_findings() == []
     game.examine_whole()
-    assert game.remarked() == [Bookmark("/turns/4/retracted/0/0", 1), Bookmark("/turns/6", 1)]
+    assert game.bookmarks_with_findings() == [
+        Bookmark("/turns/4/retracted/0/0", 1),
+        Bookmark("/turns/6", 1),
+    ]
     assert [remark.finding.name for remark in game.remarks(Bookmark("/turns/6", 1))] == [
         "wrong-distance"
     ]
@@ -77,10 +80,10 @@ def test_a_slip_comes_with_its_finding() -> None:
     game = stepper_of(path).game
     assert game is not None
     assert game.examine()
-    [before] = game.remarks(game.remarked()[0])
+    [before] = game.remarks(game.bookmarks_with_findings()[0])
     assert before.slip is None
     assert not game.examine()
-    [after] = game.remarks(game.remarked()[0])
+    [after] = game.remarks(game.bookmarks_with_findings()[0])
     assert after.slip is not None
     assert after.slip.name == "likeliest-slip"
 
@@ -95,7 +98,7 @@ def test_the_games_of_a_match_stand_in_order_and_what_is_broken_stays(tmp_path: 
     assert stepper.game is not None
     assert stepper.game.number == 3
     stepper.press("]")
-    assert stepper.mode is Mode.READING
+    assert stepper.mode is ScreenMode.READING
     assert stepper.page is not None
     assert any("unknown-ruleset" in line.text for line in stepper.page.paragraphs)
     stepper.press("q")

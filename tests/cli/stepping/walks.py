@@ -16,8 +16,8 @@ from typing import Any, Final
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from barsis_cli.stepping.shelf import Shelf
-from barsis_cli.stepping.stepper import Dress, Stepper
+from barsis_cli.stepping.game_list import GameList
+from barsis_cli.stepping.stepper import DisplayOptions, Stepper
 from barsis_notation import load, steps
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.formats.folders import EVERY
@@ -218,10 +218,10 @@ def _thrown(record: Record, step: Step, turn: Turn) -> Game | None:
 
 def stepper_of(path: Path | str, **dress: bool) -> Stepper:
     """Return a stepper at the beginning of the one game of a file, or of the first of several."""
-    shelf = Shelf(str(path), Checks(play=False, matches=False), EVERY)
+    shelf = GameList(str(path), Checks(play=False, matches=False), EVERY)
     first = shelf.read_on()
     assert first is not None
-    stepper = Stepper(shelf, Dress(**dress))
+    stepper = Stepper(shelf, DisplayOptions(**dress))
     stepper.open(first)
     return stepper
 
@@ -259,7 +259,7 @@ def playable(chance: random.Random) -> Iterator[Path]:
         with contextlib.suppress(BarsisError):
             record = load(path)
             Game.from_record(record, 0)
-            item = Shelf(str(path), Checks(play=False, matches=False), EVERY).read_on()
+            item = GameList(str(path), Checks(play=False, matches=False), EVERY).read_on()
             if item and item.is_sound and next(steps(record), None):
                 yield path
 

@@ -12,19 +12,19 @@ from typing import Any
 
 import pytest
 
-from barsis_notation.base.seen import ChangedMeanwhileError
-from barsis_notation.base.uris import is_object
+from barsis_notation.base.file_stamps import ChangedMeanwhileError
+from barsis_notation.base.path_kinds import is_object
 from barsis_notation.language.extras import MissingPackageError
 from barsis_notation.language.speech import speaking
 from barsis_notation.language.system_errors import reason
 from barsis_notation.storage import buckets
 from barsis_notation.storage.objects import (
     has_objects_below,
-    objects_below,
-    opened_object,
+    list_objects,
+    list_objects_below,
+    look_up_object,
+    open_object,
     put_object,
-    stored,
-    stored_in,
 )
 from barsis_notation.storage.ranges import FIRST
 from tests.cluster.storage.moto import Bucket, point_at
@@ -45,7 +45,7 @@ NAMES = (
 
 
 def raw_of(uri: str) -> bytes:
-    with opened_object(uri) as stream:
+    with open_object(uri) as stream:
         return stream.read()
 
 
@@ -70,12 +70,12 @@ def test_objects_of_any_name_are_read(bucket: Bucket) -> None:
     for name in NAMES:
         uri = bucket.put(name, name.encode())
         assert raw_of(uri) == name.encode()
-        assert stored(uri).size == len(name.encode())
+        assert look_up_object(uri).size == len(name.encode())
 
 
 def test_objects_are_read_from_anywhere(bucket: Bucket) -> None:
     content = bytes(number % 251 for number in range(3 * FIRST))
-    with opened_object(bucket.put("large", content), until=2 * FIRST) as stream:
+    with open_object(bucket.put("large", content), until=2 * FIRST) as stream:
         assert stream.seek(2 * FIRST - 5) == 2 * FIRST - 5
         assert stream.read(10) == content[2 * FIRST - 5 :][:10]
         stream.seek(0)
@@ -85,14 +85,14 @@ def test_objects_are_read_from_anywhere(bucket: Bucket) -> None:
 def test_an_empty_object_is_empty(bucket: Bucket) -> None:
     uri = bucket.put("empty", b"")
     assert raw_of(uri) == b""
-    assert stored(uri).size == 0
+    assert look_up_object(uri).size == 0
 
 
 def test_the_tag_shows_another_content(bucket: Bucket) -> None:
-    first = stored(bucket.put("one", b"one"))
-    assert [*objects_below(bucket.uri)] == [first]
-    assert stored(bucket.put("one", b"two")).tag != first.tag
-    assert stored(bucket.put("one", b"one")).tag == first.tag
+    first = look_up_object(bucket.put("one", b"one"))
+    assert [*list_objects_below(bucket.uri)] == [first]
+    assert look_up_object(bucket.put("one", b"two")).tag != first.tag
+    assert look_up_object(bucket.put("one", b"one")).tag == first.tag
 
 
 # Folders.
@@ -102,9 +102,9 @@ def test_folders_are_listed_in_bytewise_order(bucket: Bucket) -> None:
     names = ["a.json", "a/b.json", "a/ب.json", "a!.json", "b/a.json", "Z.json", "a/b/c.json"]
     for name in names:
         bucket.put(name, b"{}")
-    listed = [one.uri for one in objects_below(bucket.uri)]
+    listed = [one.uri for one in list_objects_below(bucket.uri)]
     assert listed == [f"{bucket.uri}/{name}" for name in sorted(names, key=str.encode)]
-    below_a = [one.uri for one in objects_below(f"{bucket.uri}/a")]
+    below_a = [one.uri for one in list_objects_below(f"{bucket.uri}/a")]
     assert below_a == [uri for uri in listed if uri.startswith(f"{bucket.uri}/a/")]
 
 
@@ -112,7 +112,7 @@ def test_a_folder_is_what_has_objects_below_it(bucket: Bucket) -> None:
     bucket.put("games/one.json", b"{}")
     bucket.put("marked/", b"")
     bucket.put("games/marked/", b"")
-    assert [one.uri for one in objects_below(bucket.uri)] == [f"{bucket.uri}/games/one.json"]
+    assert [one.uri for one in list_objects_below(bucket.uri)] == [f"{bucket.uri}/games/one.json"]
     assert has_objects_below(f"{bucket.uri}/games")
     assert has_objects_below(f"{bucket.uri}/")
     for name in ("game", "games/one.json", "games/one", "marked"):
@@ -123,7 +123,9 @@ def test_a_folder_is_what_has_objects_below_it(bucket: Bucket) -> None:
 def test_many_objects_come_in_several_answers(bucket: Bucket) -> None:
     for number in range(60):
         bucket.put(f"{number:02}", b"")
-    assert [one.uri[-2:] for one in objects_below(bucket.uri)] == [f"{n:02}" for n in range(60)]
+    assert [one.uri[-2:] for one in list_objects_below(bucket.uri)] == [
+        f"{n:02}" for n in range(60)
+    ]
 
 
 # Putting.
@@ -163,8 +165,8 @@ def opening(uri: str) -> Callable[[], object]:
     return lambda: raw_of(uri)
 
 
-NO_OBJECT = "there is no such object"
-NO_BUCKET = "there is no such bucket"
+NO_OBJECT = "the object does not exist"
+NO_BUCKET = "the bucket does not exist"
 BAD_NAME = 'a name with an empty part, "." or "..", or a control character, is not read'
 
 
@@ -197,30 +199,30 @@ def test_what_is_not_there_is_said(
     [
         ("s3://absent-bucket/one.json", FileNotFoundError, NO_BUCKET),
         ("s3://absent-bucket/", FileNotFoundError, NO_BUCKET),
-        ("s3://", OSError, "'' is no name of a bucket"),
-        ("s3:///one.json", OSError, "'' is no name of a bucket"),
-        ("s3://a b/one.json", OSError, "'a b' is no name of a bucket"),
-        ("s3://[x]/one.json", OSError, "'[x]' is no name of a bucket"),
+        ("s3://", OSError, "'' is not a valid bucket name"),
+        ("s3:///one.json", OSError, "'' is not a valid bucket name"),
+        ("s3://a b/one.json", OSError, "'a b' is not a valid bucket name"),
+        ("s3://[x]/one.json", OSError, "'[x]' is not a valid bucket name"),
     ],
 )
 def test_a_bucket_that_is_not_there_is_said(
     bucket: Bucket, uri: str, kind: type[OSError], says: str
 ) -> None:
     said(opening(uri), kind, says)
-    said(lambda: [*objects_below(uri.removesuffix("one.json"))], kind, says)
+    said(lambda: [*list_objects_below(uri.removesuffix("one.json"))], kind, says)
 
 
 def test_a_name_that_hinders_listing_is_said(bucket: Bucket) -> None:
     bucket.put("games//one.json", b"{}")
     bucket.put("games/two.json", b"{}")
     says = 'the name of an object, games//one.json, has an empty part, "." or "..", which hinders'
-    said(lambda: [*objects_below(bucket.uri)], OSError, f"{says} listing the folder")
+    said(lambda: [*list_objects_below(bucket.uri)], OSError, f"{says} listing the folder")
 
 
 def test_an_object_that_changes_while_it_is_read_is_said(bucket: Bucket) -> None:
     def read() -> None:
         uri = bucket.put("one", bytes(3 * FIRST))
-        with opened_object(uri) as stream:
+        with open_object(uri) as stream:
             stream.read(FIRST)
             bucket.put("one", bytes(2 * FIRST) + b"x" * FIRST)
             stream.read()
@@ -230,11 +232,11 @@ def test_an_object_that_changes_while_it_is_read_is_said(bucket: Bucket) -> None
 
 def test_another_object_than_the_one_with_the_tag_is_not_read(bucket: Bucket) -> None:
     def read() -> None:
-        tag = stored(bucket.put("one", b"one")).tag
-        with opened_object(f"{bucket.uri}/one", tag=tag) as stream:
+        tag = look_up_object(bucket.put("one", b"one")).tag
+        with open_object(f"{bucket.uri}/one", tag=tag) as stream:
             assert stream.read() == b"one"
         bucket.put("one", b"two")
-        with opened_object(f"{bucket.uri}/one", tag=tag):
+        with open_object(f"{bucket.uri}/one", tag=tag):
             pass
 
     said(read, ChangedMeanwhileError, "the object was changed while it was read")
@@ -261,7 +263,7 @@ def test_what_a_store_refuses_is_said(
     with answering(answer) as address:
         point_at(address, monkeypatch)
         said(opening("s3://bucket/one.json"), kind, says)
-        said(lambda: [*objects_below("s3://bucket/games")], kind, says)
+        said(lambda: [*list_objects_below("s3://bucket/games")], kind, says)
         said(lambda: put_object("s3://bucket/one", io.BytesIO(), over=False), kind, says)
 
 
@@ -283,7 +285,7 @@ def test_a_connection_that_is_cut_off_is_said(
 def test_a_server_that_is_gone_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(buckets, "MAX_TRIES", 2)
     point_at(gone(), monkeypatch)
-    says = "there is no connection to the store"
+    says = "the storage service cannot be reached"
     said(opening("s3://bucket/one.json"), ConnectionError, says)
     said(lambda: has_objects_below("s3://bucket"), ConnectionError, says)
 
@@ -293,7 +295,7 @@ def test_a_server_that_says_nothing_is_not_waited_for(monkeypatch: pytest.Monkey
     with answering(b"") as address:
         point_at(address, monkeypatch)
         monkeypatch.setenv("AWS_TIMEOUT", "1s")
-        says = "there is no connection to the store"
+        says = "the storage service cannot be reached"
         said(opening("s3://bucket/one.json"), ConnectionError, says)
 
 
@@ -319,7 +321,7 @@ def test_an_end_point_that_is_no_address_is_said(
     monkeypatch: pytest.MonkeyPatch, value: str
 ) -> None:
     point_at(value, monkeypatch)
-    says = f"AWS_ENDPOINT_URL is no address: {value!r}"
+    says = f"AWS_ENDPOINT_URL is not an address: {value!r}"
     said(opening("s3://bucket/one.json"), OSError, says)
 
 
@@ -387,7 +389,7 @@ def test_a_list_says_of_objects_what_each_says_of_itself(bucket: Bucket) -> None
     """Also of names with signs in them, and not of what stands further below."""
     bucket.put_all({f"games/{name}": name.encode() for name in NAMES})
     here = sorted(name for name in NAMES if "/" not in name)
-    found = sorted(stored_in(f"{bucket.uri}/games"), key=lambda one: one.uri)
+    found = sorted(list_objects(f"{bucket.uri}/games"), key=lambda one: one.uri)
     assert [one.uri for one in found] == [f"{bucket.uri}/games/{name}" for name in here]
-    assert found == [stored(one.uri) for one in found]
+    assert found == [look_up_object(one.uri) for one in found]
     assert all(one.tag for one in found)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from barsis_notation.formats.registry import HEAD
+from barsis_notation.formats.format_registry import HEAD
 from barsis_notation.storage.ranges import FIRST, MOST, RangedReader
 
 SIZE = 3 * FIRST + 17

@@ -10,15 +10,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from barsis_notation.base.seen import ChangedMeanwhileError
-from barsis_notation.diagnostics.encoded import encoded
+from barsis_notation.base.file_stamps import ChangedMeanwhileError
+from barsis_notation.diagnostics.finding_json import encoded
 from barsis_notation.formats.folders import Folders
-from barsis_notation.formats.input_files import globbed, is_folder, walk
-from barsis_notation.formats.named_files import file_size
-from barsis_notation.formats.spans import SpanRecords, opened_span, size_of_span, spans_of
-from barsis_notation.parallel.parts import Part, spans_of_part
+from barsis_notation.formats.input_files import expand_patterns, is_folder, walk
+from barsis_notation.formats.named_files import get_file_size
+from barsis_notation.formats.spans import SpanRecords, divide_file, get_span_size, open_span
+from barsis_notation.parallel.parts import Part, select_spans
 from barsis_notation.validation import Checks, check_files
-from barsis_notation.validation.part_checks import PartRun, options_of
+from barsis_notation.validation.part_checks import PartRun, collect_run_options
 from tests.cli.run import barsis, record, write
 from tests.cluster.storage.moto import Bucket
 from tests.cluster.storage.trees import CONTENTS, ILLEGAL, LEGAL, LINES, TREES, Tree, put_on_disk
@@ -50,7 +50,7 @@ def test_a_folder_of_objects_is_told_as_one_on_a_disk(
     bucket.put_all({f"{name}/{file}": raw for file, raw in tree.items()})
     there = [*told(f"{bucket.uri}/{name}", exclude)]
     if not tree:  # a folder that holds nothing is none
-        assert "there is no such object" in there[0]
+        assert "the object does not exist" in there[0]
         there = [*told(f"{bucket.uri}/{name}/", exclude)]
     assert there == [*told(str(tmp_path / name), exclude)]
 
@@ -99,9 +99,10 @@ def test_patterns_fit_what_they_fit_on_a_disk(
     bucket.put_all(tree)
     monkeypatch.chdir(tmp_path / "tree")
     for pattern in PATTERNS:
-        here = {path.removesuffix("/") for path in globbed([pattern])}
+        here = {path.removesuffix("/") for path in expand_patterns([pattern])}
         fitted = [
-            uri.removeprefix(f"{bucket.uri}/") for uri in globbed([f"{bucket.uri}/{pattern}"])
+            uri.removeprefix(f"{bucket.uri}/")
+            for uri in expand_patterns([f"{bucket.uri}/{pattern}"])
         ]
         assert fitted == sorted(fitted, key=str.encode), pattern
         assert {uri.removesuffix("/") for uri in fitted} - {""} == here - {""}, pattern
@@ -110,7 +111,7 @@ def test_patterns_fit_what_they_fit_on_a_disk(
 def test_an_object_of_that_very_name_is_no_pattern(bucket: Bucket) -> None:
     uri = bucket.put("day[1].json", LEGAL)
     bucket.put("day1.json", LEGAL)
-    assert [*globbed([uri])] == [uri]
+    assert [*expand_patterns([uri])] == [uri]
 
 
 # Folders.
@@ -146,8 +147,8 @@ def test_an_object_that_is_a_folder_too_is_read_by_its_name(bucket: Bucket) -> N
     ("name", "says"),
     [
         ("/absent/", "FIL016"),
-        ("/absent", "there is no such object"),
-        ("-absent/", "there is no such bucket"),
+        ("/absent", "the object does not exist"),
+        ("-absent/", "the bucket does not exist"),
         ("/dots/../x", 'a name with an empty part, "." or ".."'),
     ],
 )
@@ -177,14 +178,14 @@ def test_the_parts_of_an_object_are_those_of_a_file(
     path = tmp_path / "day.jsonl"
     path.write_bytes(LINES)
     uri = bucket.put("day.jsonl", LINES)
-    here, there = [*spans_of(str(path), size)], [*spans_of(uri, size)]
+    here, there = [*divide_file(str(path), size)], [*divide_file(uri, size)]
     assert [(one.start, one.end, one.at) for one in there] == [
         (one.start, one.end, one.at) for one in here
     ]
-    assert sum(map(size_of_span, there)) == len(LINES)
+    assert sum(map(get_span_size, there)) == len(LINES)
     read = []
     for span in there:
-        with opened_span(span) as stream:
+        with open_span(span) as stream:
             read += [encoded(one.record) for one in SpanRecords(span, stream)]
     assert len(read) == 3
 
@@ -192,26 +193,26 @@ def test_the_parts_of_an_object_are_those_of_a_file(
 @pytest.mark.parametrize("name", ["day.jsonl.gz", "game.barsis.json"])
 def test_what_is_packed_or_not_in_lines_is_one_part(bucket: Bucket, name: str) -> None:
     uri = bucket.put(name, CONTENTS[name])
-    [span] = spans_of(uri, 100)
+    [span] = divide_file(uri, 100)
     assert span.is_whole
-    assert size_of_span(span) == len(CONTENTS[name]) == file_size(uri)
+    assert get_span_size(span) == len(CONTENTS[name]) == get_file_size(uri)
 
 
 def test_another_object_than_was_looked_at_is_not_read(bucket: Bucket) -> None:
     uri = bucket.put("day.jsonl", LINES)
-    first, *rest = spans_of(uri, len(LINES) // 3)
+    first, *rest = divide_file(uri, len(LINES) // 3)
     bucket.put("day.jsonl", LINES.replace(LEGAL, ILLEGAL))
     assert rest
-    [whole] = spans_of(bucket.put("one.barsis.json", LEGAL))
+    [whole] = divide_file(bucket.put("one.barsis.json", LEGAL))
     bucket.put("one.barsis.json", ILLEGAL)
     for span in (first, *rest, whole):
-        with pytest.raises(ChangedMeanwhileError), opened_span(span):
+        with pytest.raises(ChangedMeanwhileError), open_span(span):
             pass
 
 
 def part_run(uri: str, part: Part) -> PartRun:
-    spans, size = spans_of_part([uri], part)
-    return PartRun(part, spans, Checks(), options_of([uri], size, Checks(), every=False))
+    spans, size = select_spans([uri], part)
+    return PartRun(part, spans, Checks(), collect_run_options([uri], size, Checks(), every=False))
 
 
 def test_an_object_that_changes_between_its_parts_is_a_finding(bucket: Bucket) -> None:

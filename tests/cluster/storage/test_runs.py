@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from barsis_notation.base.uris import Stored
-from barsis_notation.cluster import division
+from barsis_notation.base.path_kinds import Stored
+from barsis_notation.cluster import part_division
+from barsis_notation.cluster.cluster_runs import ClusterRun
 from barsis_notation.cluster.errors import RunError
-from barsis_notation.cluster.runs import Run
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.storage import objects
-from barsis_notation.storage.objects import stored
+from barsis_notation.storage.objects import look_up_object
 from barsis_notation.validation import Checks
 from barsis_notation.validation.part_checks import PartChecks
 from tests.cluster.fake import FakeCluster, work_here
@@ -30,12 +30,12 @@ def test_objects_that_are_listed_are_asked_nothing_and_read_by_their_tags(
 
     def asking(uri: str) -> Stored:
         asked.append(uri)
-        return stored(uri)
+        return look_up_object(uri)
 
-    monkeypatch.setattr(objects, "stored", asking)
-    monkeypatch.setattr(division, "WEIGHT", 1)
+    monkeypatch.setattr(objects, "look_up_object", asking)
+    monkeypatch.setattr(part_division, "WEIGHT", 1)
     work = work_here(PartChecks.of(["x"], Checks()), names, None)
-    run = Run(str(tmp_path / "out"), work, names)
+    run = ClusterRun(str(tmp_path / "out"), work, names)
     assert len(run.parts) == 9
     bucket.put("games/3.barsis.json", raw + b" ")
     with pytest.raises(RunError, match=r"games/3\.barsis\.json has changed since"):

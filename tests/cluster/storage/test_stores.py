@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from barsis_notation.storage.stores import Store, store_at
+from barsis_notation.storage.stores import Store, get_store
 from tests.cluster.storage.moto import Bucket
 
 MakeStore = Callable[[], Store]
@@ -26,7 +26,7 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 def store(place: str) -> Store:
-    return store_at(place)
+    return get_store(place)
 
 
 def kept(store: Store, name: str) -> bytes:
@@ -42,12 +42,12 @@ def test_the_first_wins(store: Store) -> None:
 
 def test_of_many_at_once_one_is_the_first(place: str) -> None:
     def put(number: int) -> bool:
-        return store_at(place).put_new("run.json", io.BytesIO(b"%d" % number * 5000))
+        return get_store(place).put_new("run.json", io.BytesIO(b"%d" % number * 5000))
 
     with ThreadPoolExecutor(8) as threads:
         won = [*threads.map(put, range(8))]
     assert won.count(True) == 1
-    assert kept(store_at(place), "run.json") == b"%d" % won.index(True) * 5000
+    assert kept(get_store(place), "run.json") == b"%d" % won.index(True) * 5000
 
 
 def test_what_is_put_over_is_replaced(store: Store) -> None:
@@ -94,23 +94,23 @@ def test_what_was_not_put_is_not_there(store: Store) -> None:
     "name", ["", "/a", "a/", "a//b", "..", "a/../b", "./a", "a\0", "a\\b", "c:a"]
 )
 def test_names_lead_nowhere_else(store: Store, name: str) -> None:
-    with pytest.raises(ValueError, match="is no name of a result"):
+    with pytest.raises(ValueError, match="is not the name of a result"):
         store.put_new(name, io.BytesIO(b""))
-    with pytest.raises(ValueError, match="is no name of a result"):
+    with pytest.raises(ValueError, match="is not the name of a result"):
         store.opened(name)
 
 
 def test_a_store_in_a_bucket_that_is_not_there_says_so(bucket: Bucket) -> None:
-    absent = store_at("s3://absent-bucket/run")
-    with pytest.raises(FileNotFoundError, match="there is no such bucket"):
+    absent = get_store("s3://absent-bucket/run")
+    with pytest.raises(FileNotFoundError, match="the bucket does not exist"):
         absent.put_new("run.json", io.BytesIO(b""))
-    with pytest.raises(FileNotFoundError, match="there is no such bucket"):
+    with pytest.raises(FileNotFoundError, match="the bucket does not exist"):
         [*absent.names()]
 
 
 def test_a_place_that_cannot_be_says_so() -> None:
-    with pytest.raises(OSError, match="'' is no name of a bucket"):
-        store_at("s3://")
+    with pytest.raises(OSError, match="'' is not a valid bucket name"):
+        get_store("s3://")
 
 
 def test_what_is_removed_is_gone(store: Store) -> None:
@@ -126,4 +126,4 @@ def test_what_is_removed_is_gone(store: Store) -> None:
 def test_a_file_in_the_place_of_a_folder_is_no_first_one(tmp_path: Path) -> None:
     (tmp_path / "parts").write_bytes(b"in the way")
     with pytest.raises(FileExistsError):
-        store_at(str(tmp_path)).put_new("parts/one.json", io.BytesIO(b"one"))
+        get_store(str(tmp_path)).put_new("parts/one.json", io.BytesIO(b"one"))

@@ -33,7 +33,7 @@ from barsis_notation.engines.cross import ENGINE
 from barsis_notation.engines.cross.play import CrossPlay
 from barsis_notation.record.position_lines import parse_setup
 from barsis_notation.rulesets import load_ruleset
-from barsis_notation.rulesets.options import reading_of
+from barsis_notation.rulesets.option_choices import reading_of
 
 Case = dict[str, Any]
 
@@ -80,9 +80,9 @@ def play_of(case: Case) -> CrossPlay:
     """Return the game in which the turns of *case* are played."""
     play = begin(case)
     if case["position"]:
-        assert play.stand(parse_setup(case["position"])) == []
+        assert play.set_position(parse_setup(case["position"])) == []
     if "opening" in case:
-        assert play.opening([(word[0], word[2:]) for word in case["opening"]]) is None
+        assert play.apply_roll_off([(word[0], word[2:]) for word in case["opening"]]) is None
     return play
 
 

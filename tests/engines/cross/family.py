@@ -285,7 +285,7 @@ def _read_back(play: CrossPlay, line: str) -> list[str]:
     if play.kernel.seats.gone or len(play.kernel.owed.readings) > 1 or _has_splits(play):
         return []  # a line does not say who has left, nor all that a reading holds
     twin = ENGINE.begin(play.ruleset, play.players)
-    refused = twin.stand(parse_setup(line))
+    refused = twin.set_position(parse_setup(line))
     again = print_setup(twin.setup())
     if refused or again != line:
         return [f"{line} is read as {refused or again}"]

@@ -34,7 +34,7 @@ def random_men(seats: Sequence[str], rng: random.Random) -> Setup:
 def random_play(rng: random.Random) -> CrossPlay:
     """Return a game before a throw: at the start, or with its men anywhere they may stand."""
     play = ENGINE.begin(random_rules(rng), rng.choice(SEATS))
-    while rng.random() < 0.9 and play.stand(random_men(play.seats, rng)):
+    while rng.random() < 0.9 and play.set_position(random_men(play.seats, rng)):
         pass
     return play
 

@@ -14,7 +14,7 @@ import pytest
 
 from barsis_notation.engines.cross import ENGINE
 from barsis_notation.rulesets import load_ruleset
-from barsis_notation.rulesets.options import reading_of
+from barsis_notation.rulesets.option_choices import reading_of
 from tests.oracles.barsis import random_game
 
 from .compare import SEATS, compare, random_options

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from barsis_notation.engines.cross import ENGINE, rules
-from barsis_notation.engines.cross import lookup as at
-from barsis_notation.engines.cross.board import CrossBoard
+from barsis_notation.engines.cross import cross_lookup as at
+from barsis_notation.engines.cross.cross_board import CrossBoard
 from barsis_notation.rulesets import load_ruleset
 from tests.every import every
 
@@ -276,7 +276,7 @@ def test_marked_cells(mark: str, board: CrossBoard) -> None:
     other_way = str.maketrans("LR", "RL") if board.clockwise else {}
     marked = {cell.translate(other_way) for cell in cells}
     for arm in range(4):
-        found = [step for step in range(1, 84) if board.mark(arm, step) in marked]
+        found = [step for step in range(1, 84) if board.column_and_rank(arm, step) in marked]
         assert found == steps
         if not board.clockwise:
             ring = {printed(board, arm, step) for step in found}
@@ -288,16 +288,18 @@ def test_exits_and_shelters_of_parchis(arms: int) -> None:
     board = CrossBoard(arms, 8)
     ring = range(9, board.ring + 9)
     assert [printed(board, arm, 13) for arm in range(arms)] == SPANISH_EXITS[arms]
-    exits = {printed(board, 0, step) for step in ring if board.mark(0, step) == "R4"}
-    shelters = {printed(board, 0, step) for step in ring if board.mark(0, step) in ("L4", "M8")}
+    exits = {printed(board, 0, step) for step in ring if board.column_and_rank(0, step) == "R4"}
+    shelters = {
+        printed(board, 0, step) for step in ring if board.column_and_rank(0, step) in ("L4", "M8")
+    }
     assert sorted(exits) == SPANISH_EXITS[arms]
     assert sorted(shelters) == SPANISH_SHELTERS[arms]
-    assert [board.mark(arm, 13) for arm in range(arms)] == ["R4"] * arms
+    assert [board.column_and_rank(arm, 13) for arm in range(arms)] == ["R4"] * arms
 
 
 def test_candidates_for_the_bange() -> None:
     for arm in range(4):
-        assert [BARSIS.mark(arm, step) for step in (24, 25, 26)] == ["L8", "M8", "R8"]
+        assert [BARSIS.column_and_rank(arm, step) for step in (24, 25, 26)] == ["L8", "M8", "R8"]
         assert [printed(BARSIS, arm, step) for step in (24, 25, 26)] == [
             (number + 17 * arm - 1) % 68 + 1 for number in (16, 17, 18)
         ]
@@ -330,7 +332,7 @@ def test_the_lookup_has_the_board(direction: str, tips: bool) -> None:
     ruleset = load_ruleset(
         "barsis", options={"board.direction": direction, "board.safe.cells": safe}
     )
-    lookup, board = rules.fill(ruleset, SEATS), rules.board_of(ruleset)
+    lookup, board = rules.fill_lookup(ruleset, SEATS), rules.board_of(ruleset)
     assert (lookup.goal, lookup.bar, lookup.stride, lookup.cells) == (84, 85, 86, 96)
     for arm in range(4):
         assert [lookup.cell[arm * 86 + place] for place in (0, 84, 85)] == [-1, -1, -1]
@@ -347,9 +349,9 @@ def test_cells_are_called_by_the_seats_names(direction: str) -> None:
     play = ENGINE.begin(load_ruleset("barsis", options={"board.direction": direction}), SEATS)
     for arm, seat in enumerate(SEATS):
         board = BARSIS if direction == "ccw" else MIRRORED
-        spoken = [play.place_spoken(seat, str(step)) for step in range(1, 84)]
+        spoken = [play.name_place(seat, str(step)) for step in range(1, 84)]
         assert spoken == route(board, arm)
-        assert [play.place_spoken(seat, place) for place in ("bar", "off", "0", "84")] == [None] * 4
+        assert [play.name_place(seat, place) for place in ("bar", "off", "0", "84")] == [None] * 4
         assert [play.steps_to_go(seat, place) for place in ("1", "73", "83", "bar", "off")] == [
             83,
             11,
@@ -373,4 +375,4 @@ def test_the_tables_hold_the_throws() -> None:
         "6": ("12",),
     }
     assert play.entry_steps == ("1", "11", "26")
-    assert ENGINE.unsupported(load_ruleset("barsis")) == []
+    assert ENGINE.find_unsupported(load_ruleset("barsis")) == []

@@ -115,9 +115,9 @@ def test_a_reading_that_accepts_two_accepts_what_either_does(setting: int) -> No
         narrow = ENGINE.begin(load_ruleset(game, options=options), tuple(seats))
         wide = ENGINE.begin(load_ruleset(game, options=options | both), tuple(seats))
         line = random_position(rng, game, seats)
-        if narrow.stand(parse_setup(line)) or narrow.to_move() == ():
+        if narrow.set_position(parse_setup(line)) or narrow.to_move() == ():
             continue
-        assert wide.stand(parse_setup(line)) == []
+        assert wide.set_position(parse_setup(line)) == []
         text = random_turn(narrow, rng)
         if text is None:
             continue

@@ -110,7 +110,7 @@ def check_moves(play: CrossPlay, asked: dict[str, Any]) -> None:
 def test_position_that_does_not_stand(case: Case) -> None:
     play = begin(case)
     before = print_setup(play.setup())
-    assert [*map(str, play.stand(parse_setup(case["position"])))] == [case["wrong"]]
+    assert [*map(str, play.set_position(parse_setup(case["position"])))] == [case["wrong"]]
     assert parse_setup(print_setup(play.setup())) == parse_setup(before)
 
 

@@ -19,11 +19,11 @@ from barsis_notation import Game
 from barsis_notation.engines.cross import ENGINE
 from barsis_notation.formats.mapped.file import read_map
 from barsis_notation.formats.mapped.reader import read_table
-from barsis_notation.formats.mapped.template import template
+from barsis_notation.formats.mapped.template import make_template
 from barsis_notation.record.structs import Player, Record, RulesetRef, Start
 from barsis_notation.recording.recorder import Recorder
-from barsis_notation.recording.recorder_events import RefusedLine, Unread
-from barsis_notation.recording.typed_lines import take
+from barsis_notation.recording.recorder_events import InputNotUnderstood, InputRefused
+from barsis_notation.recording.typed_lines import process_line
 from barsis_notation.rulesets import Ruleset, load_ruleset_file
 from barsis_notation.rulesets.user_files import read_ruleset
 from barsis_notation.simulation import device_of, simulate
@@ -120,7 +120,10 @@ def test_they_are_written_down_as_they_are_typed(chausar: Ruleset) -> None:
         recorder = Recorder(unplayed(record), chausar, saved.append)
         recorder.resume()
         for line in lines_of(record, chausar, script):
-            assert not any(isinstance(fact, RefusedLine | Unread) for fact in take(recorder, line))
+            assert not any(
+                isinstance(fact, InputRefused | InputNotUnderstood)
+                for fact in process_line(recorder, line)
+            )
         assert saved[-1].turns == record.turns
         assert len(record.turns) > 40
 
@@ -137,7 +140,7 @@ def test_every_form_keeps_them(tmp_path: Path) -> None:
 
 
 def test_a_table_of_another_program_has_a_column_a_die(chausar: Ruleset) -> None:
-    document = template(chausar)
+    document = make_template(chausar)
     columns = document["columns"]["throw"]
     assert columns == ["die_1", "die_2", "die_3"]
     for column in ("hit", "ending", "comment"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from barsis_notation.engines.engine import Play
-from barsis_notation.engines.registry import engine_for
+from barsis_notation.engines.engine_registry import engine_for
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.simulation import simulate
 

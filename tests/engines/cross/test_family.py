@@ -12,7 +12,7 @@ import pytest
 
 from barsis_notation.engines.cross import play as engine
 from barsis_notation.rulesets import load_ruleset
-from barsis_notation.rulesets.options import reading_of
+from barsis_notation.rulesets.option_choices import reading_of
 
 from .family import alone, compare, random_options
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from barsis_notation.diagnostics.findings import Severity
 from barsis_notation.engines.cross import ENGINE
 from barsis_notation.engines.cross.play import CrossPlay
-from barsis_notation.engines.engine import END, THROWS, Attempt
+from barsis_notation.engines.engine import END, THROWS, TurnAttempt
 from barsis_notation.record.position_lines import Setup, parse_setup, print_setup
 from barsis_notation.replay import Game, IllegalMove, steps
 from barsis_notation.rulesets import Ruleset, load_ruleset
@@ -146,7 +146,7 @@ def test_what_a_move_takes_is_what_goes_to_the_bar(rng: Choices) -> None:
         twin = play.copy()
         assert twin.move(move) is None
         lost = Counter(gone(play.setup(), twin.setup(), mover))
-        assert Counter(twin.taken()) == lost
+        assert Counter(twin.captured_men()) == lost
         back = {
             seat: sum(man.place == "bar" for man in men) for seat, men in twin.setup().men.items()
         }
@@ -251,7 +251,7 @@ def test_the_game_is_over_when_four_are_home_or_one_is_left(seed: int) -> None:
 
 def test_who_has_four_home_wins_by_that() -> None:
     play = ENGINE.begin(load_ruleset("barsis"), "SN")
-    assert play.stand(parse_setup("barsis S:80,off(3) N:bar(4) to=S")) == []
+    assert play.set_position(parse_setup("barsis S:80,off(3) N:bar(4) to=S")) == []
     assert play.result() is None
     assert play.replay(["S 4: 80/off"]) is None
     outcome = play.result()
@@ -264,10 +264,10 @@ def test_a_game_broken_off_goes_on_when_it_is_told_to() -> None:
     assert play.replay(["S 2: stop"]) is None
     assert play.to_move() == ()
     assert play.throw("2", "N") == "stop-not-last"
-    play.go_on()
+    play.resume()
     assert play.to_move() == ("N",)
     assert play.replay(["N 2:", "S 3:"]) is None
-    play.go_on()
+    play.resume()
     assert play.to_move() == ("N",)
 
 
@@ -276,17 +276,17 @@ def test_remarks_count_stars_and_early_ends() -> None:
     play = ENGINE.begin(rules, "SN")
 
     def counts() -> tuple[int, int, int]:
-        return play.remarks()[:3]
+        return play.count_remarks()[:3]
 
-    assert play.stand(parse_setup("barsis S:bar(2),24,28 N:bar,10,18,68 to=S")) == []
+    assert play.set_position(parse_setup("barsis S:bar(2),24,28 N:bar,10,18,68 to=S")) == []
     assert play.replay(["S 6+2: 28/30", "N 2: pass", "S 4: 30/34*", "N 4:"]) is None
     assert counts() == (1, 0, 2)
     assert play.replay(["S 4: pass", "N 4: 18/22 pass"]) is None
     assert counts() == (1, 0, 2)
-    assert play.stand(parse_setup("barsis S:bar(2),30,40 N:bar(2),8,66 to=S")) == []
+    assert play.set_position(parse_setup("barsis S:bar(2),30,40 N:bar(2),8,66 to=S")) == []
     assert play.replay(["S 2: 30/32"]) is None
     assert counts() == (1, 1, 2)
-    assert play.copy().remarks() == play.remarks()
+    assert play.copy().count_remarks() == play.count_remarks()
 
 
 # --- copies, positions ---
@@ -315,7 +315,7 @@ def test_a_copy_and_a_position_know_who_left() -> None:
     assert play.replay(["S 2:", "E: resign", "N 2:", "W: forfeit"]) is None
     twin = play.copy()
     assert twin.replay(["S 2:", "N 2:", "S 2:"]) is None
-    assert twin.stand(parse_setup("barsis S:bar(4) E:bar(4) N:bar(4) W:bar(4) to=S")) == []
+    assert twin.set_position(parse_setup("barsis S:bar(4) E:bar(4) N:bar(4) W:bar(4) to=S")) == []
     assert twin.replay(["S 2:", "N: resign"]) is None
     assert twin.winners() == ("S",)
     twin.restart()
@@ -346,7 +346,7 @@ def test_a_position_that_is_written_can_be_set_up(rng: Choices) -> None:
     assume(not has_played_all(play))
     written = line(play)
     fresh = ENGINE.begin(play.ruleset, play.seats)
-    assert fresh.stand(parse_setup(written)) == []
+    assert fresh.set_position(parse_setup(written)) == []
     assert line(fresh) == written
     assert sorted(fresh.moves()) == sorted(play.moves())
     assert fresh.why_not_end() == play.why_not_end() or len(play.owed()) > 1
@@ -362,7 +362,7 @@ def test_a_game_set_up_goes_on_as_the_one_it_was_written_from(rng: Choices) -> N
     assume(not has_played_all(play) and len(play.owed()) <= 1)
     assume(play.ruleset["turn.entry_tries"] == 1 and play.setup().to != "-")
     fresh = ENGINE.begin(play.ruleset, play.seats)
-    assert fresh.stand(play.setup()) == []
+    assert fresh.set_position(play.setup()) == []
     one, other = rng.again(), rng.again()
     for _ in range(40):
         assert whole(fresh) == whole(play)
@@ -375,7 +375,7 @@ def test_men_stand_where_they_were_put_or_nothing_changes(rng: Choices) -> None:
     play = ENGINE.begin(random_rules(rng), rng.choice(SEATS))
     for _ in range(10):
         before, wanted = line(play), random_men(play.seats, rng)
-        wrong = play.stand(wanted)
+        wrong = play.set_position(wanted)
         after = parse_setup(line(play))
         if wrong:
             assert line(play) == before
@@ -397,7 +397,7 @@ def test_a_restarted_game_is_at_its_start(rng: Choices) -> None:
     one, other = rng.again(), rng.again()
     for _ in range(20):
         assert step(play, one) == step(start, other)
-    assert play.remarks() == start.remarks()
+    assert play.count_remarks() == start.count_remarks()
 
 
 # --- replay ---
@@ -571,9 +571,9 @@ def test_a_move_nobody_can_read_is_refused_before_the_first_throw() -> None:
 def test_nobody_plays_on_alone() -> None:
     play = ENGINE.begin(load_ruleset("barsis"), "SN")
     assert play.replay(["S 2:", "N 2:", "S: resign"]) is None
-    (wrong,) = play.stand(parse_setup("barsis S:bar(4) N:bar(4) to=S"))
+    (wrong,) = play.set_position(parse_setup("barsis S:bar(4) N:bar(4) to=S"))
     assert str(wrong) == "seat S is to move and has left the game"
-    assert play.stand(parse_setup("barsis S:bar(4) N:bar(4) to=N")) == []
+    assert play.set_position(parse_setup("barsis S:bar(4) N:bar(4) to=N")) == []
     assert play.winners() == ("N",)
     assert play.replay(["N: resign"]) == (1, 0, "game-already-over")
 
@@ -586,10 +586,10 @@ def test_the_last_of_three_wins_when_the_others_leave() -> None:
 
 def test_an_entry_on_a_wrong_square_is_told_by_the_rule_of_the_entry_that_was_meant() -> None:
     play = ENGINE.begin(load_ruleset("barsis"), "SN")
-    assert play.fact_of("entry-wrong-square", Attempt("S", to="2")) == "entry.khal"
-    assert play.fact_of("entry-wrong-square", Attempt("S", to="10")) == "entry.dest"
-    assert play.fact_of("entry-wrong-square", Attempt("S", to="25")) == "entry.benj"
-    assert play.fact_of("entry-without-right", Attempt("S", to="26")) == "entry.benj"
+    assert play.fact_of("entry-wrong-square", TurnAttempt("S", to="2")) == "entry.khal"
+    assert play.fact_of("entry-wrong-square", TurnAttempt("S", to="10")) == "entry.dest"
+    assert play.fact_of("entry-wrong-square", TurnAttempt("S", to="25")) == "entry.benj"
+    assert play.fact_of("entry-without-right", TurnAttempt("S", to="26")) == "entry.benj"
 
 
 @pytest.mark.by_turns(2)
@@ -614,7 +614,7 @@ def test_nobody_moves_the_men_of_another(seats: tuple[str, ...], own: str) -> No
     play = ENGINE.begin(load_ruleset("barsis"), seats)
     steps = {"S": 20, "E": 30, "N": 40, "W": 50}
     men = " ".join(f"{seat}:bar(3),{step}" for seat, step in steps.items())
-    assert play.stand(parse_setup(f"barsis {men} to=S owed=2")) == []
+    assert play.set_position(parse_setup(f"barsis {men} to=S owed=2")) == []
     refused = {seat: play.why_not(f"{seat}.{step}/{step + 2}") for seat, step in steps.items()}
     assert {seat for seat, why in refused.items() if why is None} == set(own)
     assert {why for why in refused.values() if why is not None} == {"not-a-move-here"}

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from barsis_notation.engines.cross import ENGINE, policies, rules
-from barsis_notation.engines.cross.lookup import CrossLookup
-from barsis_notation.engines.cross.policies import MEASURES, NAMED_MEASURES, POLICIES
-from barsis_notation.engines.registry import engine_for
+from barsis_notation.engines.cross import ENGINE, fact_policies, rules
+from barsis_notation.engines.cross.cross_lookup import CrossLookup
+from barsis_notation.engines.cross.fact_policies import MEASURES, NAMED_MEASURES, POLICIES
+from barsis_notation.engines.engine_registry import engine_for
 from barsis_notation.replay.seating import players_for
 from barsis_notation.rulesets import Ruleset, load_ruleset
-from barsis_notation.rulesets.contradictions import contradictions
-from barsis_notation.rulesets.schema import ruleset_schema
+from barsis_notation.rulesets.contradictions import find_contradictions
+from barsis_notation.rulesets.ruleset_schema import ruleset_schema
 from tests.engines.lane_fuzz import Tally, compare_game
 from tests.engines.test_facts import changed
 
@@ -56,8 +56,8 @@ def at_rest(id: str) -> Ruleset:
     """Return the rules of a game with every policy at rest that may be."""
     ruleset = load_ruleset(id)
     for path in set(POLICIES) & set(ruleset.facts):
-        calm = changed(ruleset, path, POLICIES[path].rest)
-        if not list(contradictions("cross", calm.facts)):
+        calm = changed(ruleset, path, POLICIES[path].neutral)
+        if not list(find_contradictions("cross", calm.facts)):
             ruleset = calm
     return ruleset
 
@@ -75,22 +75,22 @@ def test_every_fact_of_the_schema_is_a_policy_or_a_measure() -> None:
 def test_the_table_knows_the_values_of_the_schema(path: str) -> None:
     policy, allowed = POLICIES[path], values_of(path)
     assert allowed or path in SAMPLES
-    assert policy.rest in (allowed or (None, 0, 1, "all", "any"))
+    assert policy.neutral in (allowed or (None, 0, 1, "all", "any"))
     assert set(policy.values) in (set(), set(allowed))
-    assert policy.plain is policies.ALL or set(policy.plain) <= set(allowed)
+    assert policy.plain is fact_policies.ALL or set(policy.plain) <= set(allowed)
 
 
 def test_the_table_fills_what_the_kernel_asks() -> None:
     lookup = CrossLookup(4, 84, 4, 96)
     for policy in POLICIES.values():
-        for name in (policy.fills, *policy.wakes):
+        for name in (policy.fills, *policy.enables):
             assert not name or hasattr(lookup, name), name
-        assert set(policy.alone) <= POLICIES.keys()
+        assert set(policy.excludes) <= POLICIES.keys()
 
 
 def test_a_fact_the_engine_does_not_know_is_not_played() -> None:
     strange = changed(load_ruleset("barsis"), "capture.by_looking", True)
-    assert ENGINE.unsupported(strange) == ["capture.by_looking"]
+    assert ENGINE.find_unsupported(strange) == ["capture.by_looking"]
 
 
 @pytest.mark.by_turns(4)
@@ -106,14 +106,14 @@ def test_a_policy_changed_alone_leaves_no_lane_or_one_that_plays_it(path: str, s
 def _judged(ruleset: Ruleset, path: str, value: object, copies: int) -> int:
     """Compare the roads under the rules with one policy changed; return 1 where they are played."""
     other = changed(ruleset, path, value)
-    if path not in ruleset.facts or list(contradictions("cross", other.facts)):
+    if path not in ruleset.facts or list(find_contradictions("cross", other.facts)):
         return 0
-    if engine_for("cross").unsupported(other):
+    if engine_for("cross").find_unsupported(other):
         return 0
-    lookup = rules.fill(other, players_for(other))
+    lookup = rules.fill_lookup(other, players_for(other))
     if not POLICIES[path].is_plain(value):
-        assert not lookup.has_lane
-    if lookup.has_lane:
+        assert not lookup.has_fast_path
+    if lookup.has_fast_path:
         tally, rng = Tally(), random.Random(f"{path} {value} {ruleset.id}")
         compare_game(ENGINE.begin(other, players_for(other)), rng, 2 * copies, tally)
         assert tally.differences == []

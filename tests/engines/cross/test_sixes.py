@@ -40,7 +40,7 @@ def test_a_position_says_who_was_moved_in_its_turn(seed: int) -> None:
         written = print_setup(play.setup())
         assert "last=" not in written or " sixes=" in written
         again = begun()
-        assert again.stand(parse_setup(written)) == []
+        assert again.set_position(parse_setup(written)) == []
         assert print_setup(again.setup()) == written
         assert set(again.moves()) == set(play.moves())
 
@@ -53,7 +53,7 @@ def test_a_last_move_of_an_earlier_turn_is_left_out(seed: int) -> None:
     while "last=" not in (written := print_setup(told.setup())) or "sixes=" in written:
         walked(told, rng, 1)
     one, other = begun(), begun()
-    assert one.stand(parse_setup(written)) == []
+    assert one.set_position(parse_setup(written)) == []
     plain = " ".join(word for word in written.split() if not word.startswith("last="))
-    assert other.stand(parse_setup(plain)) == []
+    assert other.set_position(parse_setup(plain)) == []
     assert print_setup(one.setup()) == print_setup(other.setup())

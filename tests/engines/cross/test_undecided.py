@@ -50,7 +50,7 @@ def test_what_more_readings_could_lift_is_not_refused() -> None:
     seen = set()
     for used in USED:
         play = ENGINE.begin(RULES, ("S", "E", "N", "W"))
-        assert play.stand(parse_setup(POSITION)) == []
+        assert play.set_position(parse_setup(POSITION)) == []
         refused = play.replay([turn(used)])
         seen.add(refused and refused.name)
     assert seen == {None, "turn-undecided"}
@@ -67,7 +67,7 @@ def test_named_values_leave_nothing_undecided() -> None:
 
 def test_what_is_cut_in_one_turn_is_followed_in_the_next() -> None:
     play = ENGINE.begin(RULES, ("S", "E", "N", "W"))
-    assert play.stand(parse_setup(POSITION)) == []
+    assert play.set_position(parse_setup(POSITION)) == []
     assert play.throw("0", "S") is None
     for throw in [*thrown().split("+")][1:]:
         assert play.throw(throw) is None

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from barsis_notation.engines.engine import Play
-from barsis_notation.engines.registry import engine_for
+from barsis_notation.engines.engine_registry import engine_for
 from barsis_notation.rulesets import load_ruleset
 from tests.engines.compared import compare
 from tests.oracles.natt_klab import NattKlabOracle, random_game

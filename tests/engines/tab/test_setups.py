@@ -16,7 +16,7 @@ def begin(**options: object) -> Play:
 
 def standing(text: str) -> Play:
     play = begin()
-    assert play.stand(parse_setup(text)) == []
+    assert play.set_position(parse_setup(text)) == []
     return play
 
 
@@ -25,11 +25,11 @@ def standing(text: str) -> Play:
     [
         ("barsis A:1 B:1 to=A", ["the position is of barsis, the game is kioz"]),
         ("kioz A:1 to=A", ["the position has seats A, the game A, B"]),
-        ("kioz A:30 B:10 to=C", ["seat C is to move and does not play"]),
+        ("kioz A:30 B:10 to=C", ["seat C is to move but is not played"]),
         ("kioz A:30 B:10 to=A sixes=1", ["sixes=1 means nothing in this game"]),
         (
             "kioz A:30 B:10 to=A again=2",
-            ["again=2 is no mark of a further throw, which is again=1"],
+            ["again=2 does not mark a further throw, which is again=1"],
         ),
         ("kioz A:30 B:10 to=A owed=3", ["owed=3 is not what this game gives: 1, 2, 4, 6"]),
         ("kioz A:30 B:10 to=A far=C", ["far=C names seats that do not play"]),
@@ -40,12 +40,12 @@ def standing(text: str) -> Play:
             "kioz A:30c B:10 to=A",
             ["seat A: a piece marked 'c'; u is not yet moved, v has been in the far row"],
         ),
-        ("kioz A:30(2) B:10 to=A", ["seat A: two pieces stand on 30"]),
-        ("kioz A:30 B:10(2) to=A", ["seat B: two pieces stand on 10"]),
-        ("kioz A:30 B:52 to=A", ["seat B: a piece on 52, where one of the other seat stands"]),
+        ("kioz A:30(2) B:10 to=A", ["seat A: two pieces are on 30"]),
+        ("kioz A:30 B:10(2) to=A", ["seat B: two pieces are on 10"]),
+        ("kioz A:30 B:52 to=A", ["seat B: a piece is on 52, together with one of the other seat"]),
         (
             "kioz A:23u B:10 to=A",
-            ["seat A: a piece that has not moved stands on 23, outside its home row"],
+            ["seat A: a piece that has not moved is on 23, outside its home row"],
         ),
         (
             "kioz A:30-52 B:10 to=A",
@@ -56,7 +56,7 @@ def standing(text: str) -> Play:
 def test_a_position_that_does_not_stand_is_explained(text: str, says: list[str]) -> None:
     play = begin()
     before = print_setup(play.setup())
-    assert [*map(str, play.stand(parse_setup(text)))] == says
+    assert [*map(str, play.set_position(parse_setup(text)))] == says
     assert parse_setup(print_setup(play.setup())) == parse_setup(before)
 
 
@@ -105,21 +105,21 @@ def test_captures_moves_and_early_ends_are_counted() -> None:
     for turn, counts in (("A 2: 30/32*", (1, 0, 0, 0)), ("A 2: 30/32", (0, 1, 0, 0))):
         play = standing(position)
         assert play.replay([turn]) is None
-        assert (play.remarks(), play.moves_made()) == (counts, 1)
+        assert (play.count_remarks(), play.moves_made()) == (counts, 1)
     play = begin(**{"pass": "optional"})
-    assert play.stand(parse_setup(position)) == []
+    assert play.set_position(parse_setup(position)) == []
     assert play.replay(["A 2:", "B 2: pass"]) is None
-    assert (play.remarks(), play.moves_made()) == ((0, 0, 1, 0), 0)
+    assert (play.count_remarks(), play.moves_made()) == ((0, 0, 1, 0), 0)
 
 
 def test_throws_of_a_seat_that_may_not_throw() -> None:
     play = standing("kioz A:30 B:10 to=A")
     assert play.throw("2", "B") == "throw-out-of-turn"
     assert play.throw("2", "C") == "throw-out-of-turn"
-    assert begin().opening([("C", "2")]) == "throw-out-of-turn"
+    assert begin().apply_roll_off([("C", "2")]) == "throw-out-of-turn"
 
 
 def test_holes_have_names_from_first_to_last() -> None:
     play = begin()
-    assert [play.place_spoken("A", place) for place in ("0", "89", "bar")] == [None] * 3
-    assert all(play.place_spoken("A", str(step)) for step in range(1, 89))
+    assert [play.name_place("A", place) for place in ("0", "89", "bar")] == [None] * 3
+    assert all(play.name_place("A", str(step)) for step in range(1, 89))

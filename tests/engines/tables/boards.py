@@ -82,7 +82,7 @@ def begin(options: Mapping[str, object] | None = None) -> TablesPlay:
 def resume(setup: Setup | str, options: Mapping[str, object] | None = None) -> TablesPlay:
     """Return the game that stands as *setup* says, a line or a Setup."""
     play = begin(options)
-    wrong = play.stand(parse_setup(setup) if isinstance(setup, str) else setup)
+    wrong = play.set_position(parse_setup(setup) if isinstance(setup, str) else setup)
     assert not wrong, wrong
     return play
 

@@ -12,7 +12,7 @@ from copy import copy
 
 import pytest
 
-from barsis_notation.engines.engine import END, THROWS, Refused
+from barsis_notation.engines.engine import END, THROWS, TurnRefusal
 from barsis_notation.engines.tables import TablesPlay
 from tests.oracles.shesh_besh import Play, Referee, SheshBeshOracle, WrittenTurn, parse_turn
 
@@ -43,7 +43,7 @@ def engine_says(play: TablesPlay, turn: str) -> Verdict:
     refused = play.replay([turn])
     if refused is None:
         return None
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, TurnRefusal)
     move = None if refused.move in (THROWS, END) else refused.move
     return move, SAME.get(refused.name, refused.name)
 
@@ -163,7 +163,7 @@ def test_positions(part: int, higher_die: bool, end_with_win: bool, scale: int) 
         seat = play.to_move()[0]
         turns = play.turns(roll)
         assert set(turns) == {" ".join((f"{seat} {roll}:", *moves)) for moves in legal}
-        assert set(play.finals(roll)) == oracle.finals(dice)
+        assert set(play.final_positions(roll)) == oracle.finals(dice)
         for turn in rng.choices(turns, k=10):
             wrong = slipped(turn, rng)
             said = oracle_says(Referee(copy(oracle), seat), wrong)

@@ -60,7 +60,7 @@ def test_a_position_that_stands_is_written_as_read(text: str) -> None:
 def test_a_position_that_does_not_stand_is_explained(case: dict[str, object]) -> None:
     play = begin()
     before = line(play)
-    assert [*map(str, play.stand(parse_setup(str(case["position"]))))] == case["says"]
+    assert [*map(str, play.set_position(parse_setup(str(case["position"]))))] == case["says"]
     assert line(play) == before
 
 
@@ -95,7 +95,9 @@ def test_a_cube_of_other_peoples_files_is_followed(
     assert verdict(play, turns) == (refused and list(refused))
     assert play.to_move() == tuple(to_move)
     legal = turns if refused is None else turns[: refused[0] - 1]
-    assert play.remarks().cubes == sum("31" not in turn and "42" not in turn for turn in legal)
+    assert play.count_remarks().cubes == sum(
+        "31" not in turn and "42" not in turn for turn in legal
+    )
 
 
 def test_a_cube_is_used_by_the_end_of_a_turn_as_by_its_string() -> None:

@@ -25,7 +25,14 @@ rolls = st.tuples(st.integers(1, 6), st.integers(1, 6)).map(lambda dice: f"{dice
 
 
 def state(play: TablesPlay) -> tuple[object, ...]:
-    return line(play), play.to_move(), play.owed(), play.taken(), play.remarks(), {*play.winners()}
+    return (
+        line(play),
+        play.to_move(),
+        play.owed(),
+        play.captured_men(),
+        play.count_remarks(),
+        {*play.winners()},
+    )
 
 
 def play_some(play: TablesPlay, roll: str, data: st.DataObject) -> None:
@@ -73,7 +80,7 @@ def test_the_turn_may_end_just_if_no_move_is_left(
 def test_taking_back_restores(play: TablesPlay, roll: str) -> None:
     assert play.throw(roll) is None
     board, before, made = play.kernel.board, line(play), 0
-    while choices := board.choices():
+    while choices := board.find_choices():
         board.make_choice(choices[made % len(choices)])
         made += 1
     for _ in range(made):
@@ -112,7 +119,7 @@ def test_every_legal_turn_replays_and_ends_in_a_final_position(play: TablesPlay,
         twin = play.copy()
         assert twin.replay([turn]) is None
         ends.add(line(twin))
-    finals = set(play.finals(roll))
+    finals = set(play.final_positions(roll))
     assert ends <= finals
     assert ends == finals or every > 1
     assert {turn[4:] for turn in play.turns(roll[::-1])} == {turn[4:] for turn in turns}
@@ -160,7 +167,10 @@ def test_step_by_step_is_the_same_game_as_turn_by_turn(rng: Choices) -> None:
         turn = random_turn(steps, rng)
         assert whole.replay([turn]) is None
         assert line(whole) == line(steps)
-        assert (whole.remarks(), whole.taken()) == (steps.remarks(), steps.taken())
+        assert (whole.count_remarks(), whole.captured_men()) == (
+            steps.count_remarks(),
+            steps.captured_men(),
+        )
 
 
 @anew
@@ -200,7 +210,7 @@ def test_what_is_no_throw(outcome: str) -> None:
 
 def test_one_die_is_no_roll() -> None:
     with pytest.raises(ValueError, match="'3' cannot be thrown now"):
-        begin().finals("3")
+        begin().final_positions("3")
 
 
 @pytest.mark.parametrize(
@@ -217,14 +227,14 @@ def test_one_die_is_no_roll() -> None:
     ],
 )
 def test_opening_dice_given(throws: list[tuple[str, str]], refused: str | None) -> None:
-    assert begin().opening(throws) == refused
+    assert begin().apply_roll_off(throws) == refused
 
 
 def test_before_the_throw_and_after_the_end() -> None:
     play = begin()
     assert play.moves() == []
     assert play.owed() == ((),)
-    assert play.taken() == ()
+    assert play.captured_men() == ()
     assert play.move("8/5") == play.end() == play.end("pass") == play.end("stop") == "throw-missing"
     assert play.end("resign") is None
     assert (play.winners(), play.to_move()) == (("B",), ())
@@ -256,11 +266,11 @@ def test_a_turn_broken_off() -> None:
 def test_a_turn_broken_off_and_gone_on_from() -> None:
     play = begin()
     assert play.replay(["W 31: 8/5 stop"]) is None
-    play.go_on()
+    play.resume()
     assert play.to_move() == ("B",)
     assert play.replay(["B 31: 8/5 6/5"]) is None
     before = line(play)
-    play.go_on()
+    play.resume()
     assert line(play) == before
 
 
@@ -269,11 +279,11 @@ def test_the_board_is_put_elsewhere_and_back() -> None:
     assert play.replay(["W 64: 24/18 13/9", "B 61: 8/7* 13/7", "W: resign"]) is None
     wrong, there = parse_setup("shesh-besh W:6 B:6 to=W"), "shesh-besh W:6(15) B:6(15) to=B cube=2W"
     before = state(play)
-    assert len(play.stand(wrong)) == 2
+    assert len(play.set_position(wrong)) == 2
     assert state(play) == before
-    assert play.stand(parse_setup(there)) == []
+    assert play.set_position(parse_setup(there)) == []
     assert (line(play), play.to_move(), play.result()) == (there, ("B",), None)
-    assert (play.moves_made(), play.remarks()) == (4, (1, 0, 0, 0))
+    assert (play.moves_made(), play.count_remarks()) == (4, (1, 0, 0, 0))
     play.restart()
     assert state(play) == state(begin())
     assert play.moves_made() == 0
@@ -281,8 +291,8 @@ def test_the_board_is_put_elsewhere_and_back() -> None:
 
 def test_opening_dice_bind_nobody_in_a_position_given() -> None:
     play = resume("shesh-besh W:6(15) B:6(15) to=B")
-    assert play.opening([("W", "5"), ("B", "3")]) is None
-    assert play.opening([("W", "5"), ("W", "3")]) == "throw-out-of-turn"
+    assert play.apply_roll_off([("W", "5"), ("B", "3")]) is None
+    assert play.apply_roll_off([("W", "5"), ("W", "3")]) == "throw-out-of-turn"
     assert play.to_move() == ("B",)
 
 
@@ -291,8 +301,8 @@ def test_what_people_are_told() -> None:
     assert len(play.outcomes) == 36
     assert (play.outcomes["31"], play.outcomes["66"]) == (("3", "1"), ("6",) * 4)
     assert play.entry_steps == ("19", "20", "21", "22", "23", "24")
-    assert str(play.place_spoken("B", "8")) == "8-point"
-    assert [play.place_spoken("B", place) for place in ("bar", "off")] == [None, None]
+    assert str(play.name_place("B", "8")) == "8-point"
+    assert [play.name_place("B", place) for place in ("bar", "off")] == [None, None]
     assert [play.steps_to_go("W", place) for place in ("8", "bar", "off")] == [8, 25, 0]
     assert play.fact_of("higher-die") == "turn.higher_die"
     assert play.fact_of("bar-first") == "bar.first"
@@ -304,12 +314,12 @@ def test_what_people_are_told() -> None:
 def test_what_a_hit_took() -> None:
     play = begin()
     assert play.replay(["W 64: 24/18 13/9", "B 61: 8/7* 13/7"]) is None
-    assert play.taken() == ()
+    assert play.captured_men() == ()
     play = begin()
     assert play.replay(["W 64: 24/18 13/9", "B 16: 13/7 8/7"]) is None
-    assert play.remarks() == (0, 1, 0, 0)
+    assert play.count_remarks() == (0, 1, 0, 0)
     play = resume("shesh-besh W:8,off(14) B:20,off(14) to=W owed=3")
     assert play.move("8/5*") is None
-    assert play.taken() == ("B.20",)
+    assert play.captured_men() == ("B.20",)
     assert play.end() is None
-    assert play.taken() == ("B.20",)
+    assert play.captured_men() == ("B.20",)

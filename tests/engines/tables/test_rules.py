@@ -45,12 +45,12 @@ def game_of(case: dict[str, Any]) -> TablesPlay:
 def test_rule(case: dict[str, Any]) -> None:
     play = game_of(case)
     if "opening" in case:
-        assert play.opening([(turn[0], turn[2:]) for turn in case["opening"]]) is None
+        assert play.apply_roll_off([(turn[0], turn[2:]) for turn in case["opening"]]) is None
     assert verdict(play, case["turns"]) == case.get("refused")
     if "after" in case or "stands" in case:
         assert line(play) == case.get("after") or line(play) == case["stands"]
     if "remarks" in case:
-        assert play.remarks() == tuple(case["remarks"])
+        assert play.count_remarks() == tuple(case["remarks"])
     if "result" in case:
         result = play.result()
         assert result is not None
@@ -81,10 +81,10 @@ def test_choices(case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize(("roll", "count"), COUNTS["finals_from_the_start"].items())
 def test_finals_from_the_start(roll: str, count: int) -> None:
-    finals = begin().finals(roll)
+    finals = begin().final_positions(roll)
     assert len(finals) == len(set(finals)) == count
-    assert begin().finals(roll[::-1]) == finals
-    other = resume(line(begin()).replace("to=W", "to=B")).finals(roll)
+    assert begin().final_positions(roll[::-1]) == finals
+    other = resume(line(begin()).replace("to=W", "to=B")).final_positions(roll)
     assert len(other) == count
 
 
@@ -95,7 +95,7 @@ def test_turns_from_the_start(roll: str, count: int) -> None:
 
 
 def test_the_ruleset_is_played_as_it_stands() -> None:
-    assert ENGINE.unsupported(rules()) == []
+    assert ENGINE.find_unsupported(rules()) == []
     assert table_rules.checkers_of(rules()) == 15
 
 
@@ -120,4 +120,4 @@ def test_the_ruleset_is_played_as_it_stands() -> None:
 def test_what_is_not_played_is_named(path: str, value: object) -> None:
     ruleset = rules()
     other = type(ruleset)(ruleset.edition, {**ruleset.facts, path: value})
-    assert ENGINE.unsupported(other) == [path]
+    assert ENGINE.find_unsupported(other) == [path]

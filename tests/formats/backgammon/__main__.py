@@ -10,7 +10,7 @@ import argparse
 import random
 from collections import Counter
 
-from barsis_notation.formats.registry import MAT, SGF
+from barsis_notation.formats.format_registry import MAT, SGF
 from tests.formats.backgammon.roads import try_roads
 
 FORMS = {form.name: form for form in (MAT, SGF)}

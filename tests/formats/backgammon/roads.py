@@ -18,11 +18,11 @@ from unittest.mock import patch
 
 import msgspec
 
-from barsis_notation.formats.backgammon import joined_moves, tags, writable
+from barsis_notation.formats.backgammon import move_splitting, tags, writable
 from barsis_notation.formats.backgammon.mat import header, raw_games, transcriber
 from barsis_notation.formats.backgammon.sgf import letters, trees
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.registry import MAT, SGF
+from barsis_notation.formats.format_registry import MAT, SGF
 from barsis_notation.record.canonical import sorted_bytes
 from barsis_notation.record.decode import Decoded, decode, is_fatal
 from barsis_notation.record.structs import Record
@@ -44,17 +44,17 @@ def carefully() -> Iterator[None]:
     """Let everything inside go by the careful road."""
     with ExitStack() as stack:
         for owner, name, slow in (
-            (raw_games, "plain_rows", lambda _held, at: at),
-            (transcriber, "_kept", transcriber._read),
-            (transcriber, "settled", lambda _legs, _dice: None),
-            (letters, "_kept", letters._read),
-            (letters, "settled", lambda _legs, _dice: None),
-            (joined_moves, "_roads", joined_moves.dice_roads),
+            (raw_games, "find_plain_rows_end", lambda _held, at: at),
+            (transcriber, "_read_cached", transcriber._read),
+            (transcriber, "split_by_dice", lambda _legs, _dice: None),
+            (letters, "_read_cached", letters._read),
+            (letters, "split_by_dice", lambda _legs, _dice: None),
+            (move_splitting, "_find_dice_orders_cached", move_splitting.find_dice_orders),
             (header, "read_comments", header.read_comments.__wrapped__),
             (trees._NodeCollector, "take_plain", lambda _walk, _raw, at: at),
             (trees.Trees, "_pass_plain_values", lambda _trees, _end: None),
             (tags, "_can_be_read", _can_be_read),
-            (writable, "_kept", writable._read),
+            (writable, "_read_cached", writable._read),
         ):
             stack.enter_context(patch.object(owner, name, slow))
         yield

@@ -26,7 +26,7 @@ from barsis_notation.formats.backgammon import (
     print_position_id,
     print_xgid,
 )
-from barsis_notation.formats.backgammon.positions import Stake, counts_of, setup_of
+from barsis_notation.formats.backgammon.positions import Stake, count_men, make_setup
 from barsis_notation.record.position_lines import Setup, parse_setup, print_setup
 from barsis_notation.record.structs import Match
 
@@ -99,7 +99,7 @@ def standing(draw: st.DrawFn) -> tuple[Setup, Match]:
         before=before if length or any(before.values()) else {},
         crawford=True if length and draw(st.booleans()) else UNSET,
     )
-    return setup_of(men, to, stake, roll), match
+    return make_setup(men, to, stake, roll), match
 
 
 @given(standing())
@@ -109,7 +109,7 @@ def test_both_ids_give_the_position_back(drawn: tuple[Setup, Match]) -> None:
     assert parse_gnubg_id(print_gnubg_id(setup, match)) == (setup, match)
     assert is_xgid(print_xgid(setup))
     assert is_gnubg_id(print_gnubg_id(setup))
-    counts = counts_of(setup)
+    counts = count_men(setup)
     assert counts is not None
     if 15 not in (counts["W"][0], counts["B"][0]):
         assert Position(setup).line == print_setup(setup)
@@ -132,7 +132,7 @@ def test_any_text_is_an_xgid_or_none(text: str) -> None:
             setup, _ = parse_xgid(given_text)
         except PositionIdError:
             continue
-        counts = counts_of(setup)
+        counts = count_men(setup)
         assert counts is not None
         assert [sum(row) for row in counts.values()] == [15, 15]
 

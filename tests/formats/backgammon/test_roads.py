@@ -10,7 +10,7 @@ import pytest
 
 from barsis_notation.formats.backgammon.transcript import Transcript
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.registry import MAT, SGF
+from barsis_notation.formats.format_registry import MAT, SGF
 from tests.formats.backgammon.roads import carefully, files, seen, try_roads
 
 

@@ -14,7 +14,7 @@ import pyarrow.parquet
 import pytest
 
 from barsis_notation import write
-from barsis_notation.formats.flat.columns import RECORD, TABLES
+from barsis_notation.formats.flat.table_columns import RECORD, TABLES
 from barsis_notation.record.structs import Entry, Event, Record
 from barsis_notation.validation import Checks, check_files
 from tests.formats.flat.making import played

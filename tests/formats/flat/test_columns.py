@@ -10,17 +10,17 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from barsis_notation.formats.flat.cells import Cell
-from barsis_notation.formats.flat.columns import (
+from barsis_notation.formats.flat.csv_format import CSV
+from barsis_notation.formats.flat.game_rows import GameRow, make_rows
+from barsis_notation.formats.flat.row_cells import Cell
+from barsis_notation.formats.flat.table_columns import (
     GAMES,
     MOVES,
     TABLES,
     TURNS,
     CellKind,
-    page_tables,
+    print_tables,
 )
-from barsis_notation.formats.flat.csv import CSV
-from barsis_notation.formats.flat.rows import GameRow, rows_of
 from barsis_notation.record.structs import Player, Record
 from barsis_notation.replay.turn_facts import derive_record
 from barsis_notation.rulesets import load_ruleset
@@ -33,7 +33,7 @@ ROOT = Path(__file__).parents[3]
 
 def by_name(record: Record, table: str) -> list[dict[str, Cell]]:
     names = [column.name for column in TABLES[table]]
-    return [dict(zip(names, row, strict=True)) for row in rows_of(GameRow(1, record))[table]]
+    return [dict(zip(names, row, strict=True)) for row in make_rows(GameRow(1, record))[table]]
 
 
 def test_names_stand_once_in_a_table() -> None:
@@ -44,7 +44,7 @@ def test_names_stand_once_in_a_table() -> None:
 
 def test_the_page_says_what_the_columns_are() -> None:
     page = (ROOT / "docs" / "tables.md").read_text(encoding="utf-8")
-    for name, text in page_tables().items():
+    for name, text in print_tables().items():
         assert text in page, f"docs/tables.md: {name}"
 
 
@@ -114,7 +114,7 @@ PLAYERS = [Player(name="Amal", seats=["S"]), Player(name="Basim", seats=["N"])]
 
 @pytest.mark.parametrize("record", samples(), ids=lambda record: str(record.ruleset.id))
 def test_any_record_has_its_rows(record: Record) -> None:
-    rows = rows_of(GameRow(3, record))
+    rows = make_rows(GameRow(3, record))
     assert len(rows["turns"]) == len(record.turns)
     assert {row[0] for table in rows.values() for row in table} == {3}
 

@@ -17,13 +17,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.flat.csv import CSV, is_like
+from barsis_notation.formats.flat.csv_format import CSV, is_like
+from barsis_notation.formats.format_registry import sniff
 from barsis_notation.formats.input_files import walk
-from barsis_notation.formats.registry import sniff
 from barsis_notation.record.canonical import canonical, canonical_bytes
 from barsis_notation.record.decode import Limits, decode
 from barsis_notation.record.structs import Event, Record
-from barsis_notation.validation.check import check_decoded
+from barsis_notation.validation.file_checks import check_decoded
 from tests.formats.flat.making import names, played, samples, tables, written
 from tests.record import strategies as some
 

@@ -13,12 +13,12 @@ import pyarrow
 import pyarrow.parquet
 import pytest
 
-from barsis_notation.formats.flat.csv import CSV
-from barsis_notation.formats.flat.parquet import PARQUET
-from barsis_notation.formats.flat.tables import table_files
+from barsis_notation.formats.flat.csv_format import CSV
+from barsis_notation.formats.flat.parquet_format import PARQUET
+from barsis_notation.formats.flat.table_writing import name_table_files
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.registry import MSGPACK
-from barsis_notation.record.reading import iter_records
+from barsis_notation.formats.format_registry import MSGPACK
+from barsis_notation.record.record_io import iter_records
 from barsis_notation.record.structs import Record, RulesetRef
 from tests.formats.flat.making import played, samples, tables, written
 
@@ -33,7 +33,7 @@ def records() -> list[Record]:
 
 def made(form: Format) -> dict[Path, bytes]:
     assert form.tables is not None
-    files = table_files(str(FOLDER), form.tables)
+    files = name_table_files(str(FOLDER), form.tables)
     return {Path(files[name]): data for name, data in tables(form, records()).items()}
 
 
@@ -84,7 +84,7 @@ def _kept(record: Record) -> Record:
 
 def main() -> None:
     """Write the golden files."""
-    from barsis_notation.formats.own.json import JSONL
+    from barsis_notation.formats.own.json_format import JSONL
 
     FOLDER.mkdir(exist_ok=True)
     games = [_kept(record) for record in samples()]

@@ -15,12 +15,12 @@ import pyarrow.parquet
 import pytest
 
 from barsis_notation.formats.flat import parquet_tables
-from barsis_notation.formats.flat.columns import TABLES
-from barsis_notation.formats.flat.csv import CSV
-from barsis_notation.formats.flat.parquet import PARQUET
-from barsis_notation.formats.flat.rows import rows_of
-from barsis_notation.formats.flat.sets import set_of
-from barsis_notation.formats.flat.typed_columns import TYPED, arrow_type
+from barsis_notation.formats.flat.csv_format import CSV
+from barsis_notation.formats.flat.game_rows import make_rows
+from barsis_notation.formats.flat.parquet_format import PARQUET
+from barsis_notation.formats.flat.sets import collect_games
+from barsis_notation.formats.flat.table_columns import TABLES
+from barsis_notation.formats.flat.typed_columns import TYPED, get_arrow_type
 from barsis_notation.record.canonical import canonical
 from barsis_notation.record.decode import Limits
 from barsis_notation.record.structs import Entry, Event, Record
@@ -41,15 +41,15 @@ def test_what_is_written_reads_back() -> None:
 def test_the_tables_hold_the_declared_columns_and_rows() -> None:
     records = [played("barsis"), *samples()]
     kinds = {"text": "string", "integer": "int64", "true or false": "bool"}
-    with set_of(records) as games:
-        made = [rows_of(game) for game in games.rows]
+    with collect_games(records) as games:
+        made = [make_rows(game) for game in games.rows]
     for name, data in tables(PARQUET, records).items():
         table = read_table(data)
         declared = [(column.name, kinds[column.kind]) for column in TABLES[name]]
         first, last = [*table.schema][: len(declared)], [*table.schema][len(declared) :]
         assert [(field.name, str(field.type)) for field in first] == declared
         assert [(field.name, field.type) for field in last] == [
-            (column.name, arrow_type(pyarrow, column.kind)) for column in TYPED[name]
+            (column.name, get_arrow_type(pyarrow, column.kind)) for column in TYPED[name]
         ]
         table = table.select([column for column, _ in declared])
         rows = [row for each in made for row in each[name]]

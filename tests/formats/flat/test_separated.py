@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from barsis_notation.formats.flat.cells import joined
+from barsis_notation.formats.flat.row_cells import join_cells
 from barsis_notation.formats.flat.separated import (
-    guarded,
-    rows,
-    separator_of,
-    split,
-    unguarded,
+    guard_text,
+    guess_separator,
+    split_cells,
+    split_rows,
+    unguard_text,
 )
 
 SIGNS = "=+-@\t\r\n'\",; aب１＝"
@@ -25,8 +25,8 @@ texts = st.text(st.sampled_from(SIGNS), max_size=6)
 
 @given(texts)
 def test_the_guard_is_undone_and_nothing_else(text: str) -> None:
-    assert unguarded(guarded(text)) == text
-    assert not guarded(text).startswith(tuple("=+-@\t\r\n＝"))
+    assert unguard_text(guard_text(text)) == text
+    assert not guard_text(text).startswith(tuple("=+-@\t\r\n＝"))
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ def test_the_guard_is_undone_and_nothing_else(text: str) -> None:
     [("=1+1", "'=1+1"), ("@SUM", "'@SUM"), ("-2", "'-2"), ("'", "'"), ("'=a", "''=a"), ("a", "a")],
 )
 def test_a_formula_is_text(text: str, written: str) -> None:
-    assert guarded(text) == written
+    assert guard_text(text) == written
 
 
 cells = st.one_of(st.none(), texts)
@@ -42,13 +42,13 @@ cells = st.one_of(st.none(), texts)
 
 @given(st.lists(st.lists(cells, min_size=3, max_size=3), min_size=1, max_size=4))
 def test_what_is_written_is_read_here_and_by_python(table: list[list[str | None]]) -> None:
-    text = "".join(f"{joined(row)}\n" for row in table)
-    found = list(rows(io.StringIO(text, newline="\n")))
+    text = "".join(f"{join_cells(row)}\n" for row in table)
+    found = list(split_rows(io.StringIO(text, newline="\n")))
     assert [row.fault for row in found] == [None] * len(table)
-    back = [[cell and unguarded(cell) for cell in row.cells] for row in found]
+    back = [[cell and unguard_text(cell) for cell in row.cells] for row in found]
     assert [row or [None] for row in back] == table
     theirs = list(csv.reader(io.StringIO(text, newline=""), strict=True))
-    assert [[unguarded(cell) for cell in row] or [""] for row in theirs] == [
+    assert [[unguard_text(cell) for cell in row] or [""] for row in theirs] == [
         [cell or "" for cell in row] for row in table
     ]
 
@@ -66,13 +66,13 @@ def test_what_is_written_is_read_here_and_by_python(table: list[list[str | None]
     ],
 )
 def test_split(text: str, cells: list[str | None] | None) -> None:
-    assert split(text, ",") == cells
+    assert split_cells(text, ",") == cells
 
 
 def test_a_damaged_row_costs_itself() -> None:
     text = 'a,b\n1,"x\n2,y\n1,"z"\n5,"p\nq"\n6,"\n7,t\n8,"u",v\n'
     for begins in (r"[0-9],", NEVER):
-        found = list(rows(text.splitlines(keepends=True), begins=begins))
+        found = list(split_rows(text.splitlines(keepends=True), begins=begins))
         assert [(row.line, row.cells, bool(row.fault)) for row in found] == [
             (1, ["a", "b"], False),
             (2, [], True),
@@ -90,7 +90,7 @@ NEVER = r"\Z(?!\Z)"
 
 def test_quotes_open_in_two_rows_hide_no_row_between() -> None:
     text = 'a,b\n1,"x\n2,y\n3,z\n4,"w\n5,v\n'
-    found = list(rows(text.splitlines(keepends=True)))
+    found = list(split_rows(text.splitlines(keepends=True)))
     assert [(row.line, bool(row.fault)) for row in found] == [
         (1, False), (2, True), (3, False), (4, False), (5, True), (6, False)
     ]  # fmt: skip
@@ -98,19 +98,19 @@ def test_quotes_open_in_two_rows_hide_no_row_between() -> None:
 
 def test_a_row_has_an_end() -> None:
     endless = ['"' + "x" * 100 + "\n"] + ["y" * 100 + "\n"] * 50
-    found = list(rows(endless, most=1000))
+    found = list(split_rows(endless, most=1000))
     assert [bool(row.fault) for row in found][:1] == [True]
     assert len(found) > 10
-    too_long, whole = rows(["", "a\n"])
+    too_long, whole = split_rows(["", "a\n"])
     assert (str(too_long.fault), whole.fault) == ("a line beyond the limit", None)
 
 
 def test_no_quote_takes_long() -> None:
     begun = time.process_time()
-    assert split('"' + "a" * 200_000 + '" b', ",") is None
-    assert split('"' + 'a""' * 100_000, ",") is None
+    assert split_cells('"' + "a" * 200_000 + '" b', ",") is None
+    assert split_cells('"' + 'a""' * 100_000, ",") is None
     assert time.process_time() - begun < 2
 
 
 def test_separators() -> None:
-    assert [separator_of(head) for head in ("a,b;c,d", "a;b;c,d", "a\tb")] == [",", ";", "\t"]
+    assert [guess_separator(head) for head in ("a,b;c,d", "a;b;c,d", "a\tb")] == [",", ";", "\t"]

@@ -12,9 +12,9 @@ import msgspec
 import pytest
 
 from barsis_notation import write
-from barsis_notation.formats.flat.csv import CSV
-from barsis_notation.formats.flat.parquet import PARQUET
-from barsis_notation.formats.flat.sets import set_of
+from barsis_notation.formats.flat.csv_format import CSV
+from barsis_notation.formats.flat.parquet_format import PARQUET
+from barsis_notation.formats.flat.sets import collect_games
 from barsis_notation.record.structs import Record
 from barsis_notation.validation import Checks, check_files
 from tests.formats.flat.making import played, samples, tables, written
@@ -55,7 +55,7 @@ def test_the_same_records_are_the_same_bytes(form: object) -> None:
 def test_the_id_is_that_of_the_records_in_their_order() -> None:
     ids = []
     for records in (samples(), samples()[::-1], samples()[1:], [*samples(), quiet()]):
-        with set_of(records) as games:
+        with collect_games(records) as games:
             ids.append(games.set_id)
             assert {game.set_id for game in games.rows} == {games.set_id}
     assert len(set(ids)) == 4

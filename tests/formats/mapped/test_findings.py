@@ -15,15 +15,15 @@ import pytest
 
 from barsis_notation.formats.mapped import reader
 from barsis_notation.formats.mapped.file import load_map, read_map
-from barsis_notation.formats.mapped.reader import mapped_format, read_table
+from barsis_notation.formats.mapped.reader import make_map_format, read_table
 from barsis_notation.formats.mapped.structs import PATH, Places, schema, schema_text
-from barsis_notation.formats.mapped.template import template
+from barsis_notation.formats.mapped.template import make_template
 from barsis_notation.formats.mapped.translation import (
     MeaninglessError,
-    PlaceReader,
-    cells_of,
-    day_of,
-    why_not_format,
+    TablePlaceReader,
+    check_date_format,
+    expand_cells,
+    parse_day,
 )
 from barsis_notation.record.decode import Decoded
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
@@ -285,7 +285,7 @@ def test_a_wrong_map_is_refused(path: tuple[str, ...], value: Any, name: str, wo
     ],
 )
 def test_what_a_game_has_not_is_refused(game: str, document: Json) -> None:
-    whole = template(load_ruleset(game))
+    whole = make_template(load_ruleset(game))
     for member, value in document.items():
         whole[member] = {**whole.get(member, {}), **value}
     _, findings = read_map(json.dumps(whole).encode())
@@ -325,7 +325,7 @@ def test_the_published_schema_is_the_generated_one_and_agrees() -> None:
 
 @pytest.mark.parametrize("game", sorted(listed.id for listed in builtin_rulesets()))
 def test_templates_are_valid(game: str) -> None:
-    document = template(load_ruleset(game))
+    document = make_template(load_ruleset(game))
     assert jsonschema.Draft202012Validator(schema()).is_valid(document)
     assert read_map(json.dumps(document).encode())[1] == []
 
@@ -338,21 +338,21 @@ def test_every_member_is_described_for_editors() -> None:
 
 def test_a_map_writes_nothing() -> None:
     with pytest.raises(ValueError, match="not written"):
-        mapped_format(mapping(MAP)).write([], io.BytesIO())
+        make_map_format(mapping(MAP)).write([], io.BytesIO())
 
 
 # -- parts ------------------------------------------------------------------------------------
 
 
 def test_runs_of_cells() -> None:
-    assert cells_of(["1..3", "b2..b1", "x"]) == ["1", "2", "3", "b2", "b1", "x"]
+    assert expand_cells(["1..3", "b2..b1", "x"]) == ["1", "2", "3", "b2", "b1", "x"]
     for wrong in ("a1..b3", "1..5000"):
         with pytest.raises(ValueError, match=wrong.replace(".", r"\.")):
-            cells_of([wrong])
+            expand_cells([wrong])
 
 
 def test_a_cell_passed_twice_is_the_step_of_the_shortest_way() -> None:
-    reader = PlaceReader(Places(cells={"S": ["m1", "m2", "o1..o9", "m2", "m1"]}), cells=False)
+    reader = TablePlaceReader(Places(cells={"S": ["m1", "m2", "o1..o9", "m2", "m1"]}), cells=False)
     assert reader.road("S", ["bar", "m2"]) == ["bar", "2"]
     assert reader.road("S", ["m1", "m2"]) == ["1", "2"]
     assert reader.road("S", ["m2", "m1"]) == ["12", "13"]
@@ -375,8 +375,8 @@ def test_a_cell_passed_twice_is_the_step_of_the_shortest_way() -> None:
     ],
 )
 def test_days(text: str, form: str, day: str) -> None:
-    assert day_of(text, form) == day
-    assert why_not_format(form) is None
+    assert parse_day(text, form) == day
+    assert check_date_format(form) is None
 
 
 @pytest.mark.parametrize(
@@ -391,7 +391,7 @@ def test_days(text: str, form: str, day: str) -> None:
 )
 def test_what_is_no_day(text: str, form: str) -> None:
     with pytest.raises(MeaninglessError):
-        day_of(text, form)
+        parse_day(text, form)
 
 
 def test_any_mutant_gives_games_or_findings(scale: int) -> None:

@@ -15,10 +15,10 @@ import pytest
 
 from barsis_notation.formats.mapped.file import read_map
 from barsis_notation.formats.mapped.reader import read_table
-from barsis_notation.formats.mapped.template import template, template_text
+from barsis_notation.formats.mapped.template import format_template, make_template
 from barsis_notation.record.decode import decode
 from barsis_notation.record.structs import Record
-from barsis_notation.replay.start import not_played
+from barsis_notation.replay.start import find_unsupported
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
 from barsis_notation.simulation import simulate
 from tests.formats.mapped.apps import App, Row, as_csv, as_jsonl, as_parquet, by_move, by_turn
@@ -38,7 +38,7 @@ WRITERS: dict[str, Callable[..., bytes]] = {
 def records_of(game: str, seats: int | None = None) -> list[Record]:
     """Return games of random play; where no engine plays the game, one written by hand."""
     ruleset = load_ruleset(game)
-    if not_played(ruleset):
+    if find_unsupported(ruleset):
         record = decode(raw(sample(game))).record
         assert record is not None
         return [record]
@@ -115,14 +115,14 @@ def board_cells(game: str) -> dict[str, list[str]]:
 
     Out on the middle file and home on it are the same cells.
     """
-    from barsis_notation.engines.registry import engine_for
+    from barsis_notation.engines.engine_registry import engine_for
 
     ruleset = load_ruleset(game)
     play = engine_for(ruleset.family).begin(ruleset, ruleset["seats.names"])
     numbers: dict[str, str] = {}
     cells: dict[str, list[str]] = {}
     for seat in ruleset["seats.names"]:
-        spoken = [play.place_spoken(seat, str(step)) for step in range(1, 84)]
+        spoken = [play.name_place(seat, str(step)) for step in range(1, 84)]
         cells[seat] = [numbers.setdefault(str(cell), f"c{len(numbers)}") for cell in spoken]
     return cells
 
@@ -277,8 +277,8 @@ def with_seats(record: Record) -> Record:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_template_reads_the_table_it_describes(game: str) -> None:
     ruleset = load_ruleset(game)
-    document = template(ruleset)
-    mapping, findings = read_map(template_text(template(ruleset)).encode())
+    document = make_template(ruleset)
+    mapping, findings = read_map(format_template(make_template(ruleset)).encode())
     assert (mapping is not None, findings) == (True, [])
     records = told(records_of(game, len(ruleset["seats.names"])), "move")
     back = read(as_csv(described(records, document)), document)

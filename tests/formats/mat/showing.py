@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.registry import MAT
+from barsis_notation.formats.format_registry import MAT
 from barsis_notation.record.decode import Decoded
 from barsis_notation.record.structs import Entry, Match, Record
 

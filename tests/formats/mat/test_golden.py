@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from barsis_notation.formats.registry import MAT
+from barsis_notation.formats.format_registry import MAT
 from tests.formats.mat.showing import show_file
 
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.mat"))

@@ -13,7 +13,7 @@ import pytest
 
 from barsis_notation.diagnostics.findings import Severity
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.registry import MAT
+from barsis_notation.formats.format_registry import MAT
 from barsis_notation.record.decode import Decoded
 from barsis_notation.record.structs import Entry, Player, Record, Result, RulesetRef
 from barsis_notation.record.turns import why_not_turn

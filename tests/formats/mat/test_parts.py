@@ -6,18 +6,18 @@ import io
 
 import pytest
 
-from barsis_notation.formats.backgammon.facts import START
-from barsis_notation.formats.backgammon.joined_moves import dice_roads, split_turn
 from barsis_notation.formats.backgammon.mat.raw_games import (
-    Side,
+    PlayerScore,
     read_score,
     split_cells,
     split_rows,
 )
 from barsis_notation.formats.backgammon.mat.transcriber import read_cell
+from barsis_notation.formats.backgammon.move_splitting import find_dice_orders, split_turn
 from barsis_notation.formats.backgammon.plain_throws import MenOnPoints
+from barsis_notation.formats.backgammon.seats_and_stakes import START
 from barsis_notation.formats.backgammon.transcript import AfterThrow, Kind
-from barsis_notation.formats.registry import MAT
+from barsis_notation.formats.format_registry import MAT
 from barsis_notation.record.decode import Limits
 from barsis_notation.record.structs import (
     Match,
@@ -82,8 +82,8 @@ def test_the_road_without_two_men_is_taken() -> None:
 
 def test_exact_dice_are_given_away_first() -> None:
     legs = read_cell("65: 5/off 6/off").legs
-    assert dice_roads(legs, "65") == [[(5,)], [(6,)]]
-    assert dice_roads(read_cell("54: 3/off 4/off").legs, "54") == [[(5,)], [(4,)]]
+    assert find_dice_orders(legs, "65") == [[(5,)], [(6,)]]
+    assert find_dice_orders(read_cell("54: 3/off 4/off").legs, "54") == [[(5,)], [(4,)]]
 
 
 @pytest.mark.parametrize(
@@ -162,13 +162,25 @@ def test_a_second_number_begins_a_second_row() -> None:
 @pytest.mark.parametrize(
     ("line", "left", "right"),
     [
-        (" ann : 0                     ben : 3", Side("ann", None, 0), Side("ben", None, 3)),
-        (" zed,1666 : 0     a b, c,99 : 1", Side("zed", 1666, 0), Side("a b, c,99", None, 1)),
-        (" ann : 0                      : 0", Side("ann", None, 0), Side("", None, 0)),
-        (" a:b : 12 c : d : 7 ", Side("a:b", None, 12), Side("c : d", None, 7)),
+        (
+            " ann : 0                     ben : 3",
+            PlayerScore("ann", None, 0),
+            PlayerScore("ben", None, 3),
+        ),
+        (
+            " zed,1666 : 0     a b, c,99 : 1",
+            PlayerScore("zed", 1666, 0),
+            PlayerScore("a b, c,99", None, 1),
+        ),
+        (
+            " ann : 0                      : 0",
+            PlayerScore("ann", None, 0),
+            PlayerScore("", None, 0),
+        ),
+        (" a:b : 12 c : d : 7 ", PlayerScore("a:b", None, 12), PlayerScore("c : d", None, 7)),
     ],
 )
-def test_score_lines(line: str, left: Side, right: Side) -> None:
+def test_score_lines(line: str, left: PlayerScore, right: PlayerScore) -> None:
     score = read_score(line)
     assert score is not None
     assert (score.left, score.right) == (left, right)
@@ -248,7 +260,10 @@ def test_the_columns_are_those_gnu_backgammon_reads() -> None:
 def test_points_that_touch_the_next_name_are_read() -> None:
     score = read_score(" " + "x" * 31 + " : 2Ben : 0")
     assert score is not None
-    assert (score.left, score.right) == (Side("x" * 31, None, 2), Side("Ben", None, 0))
+    assert (score.left, score.right) == (
+        PlayerScore("x" * 31, None, 2),
+        PlayerScore("Ben", None, 0),
+    )
 
 
 @pytest.mark.parametrize("name", ["", "  ", "\t", "أ" * 20, "x" * 40, "Game 1", "x : 3", "Wins 2"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.registry import MAT, SGF
+from barsis_notation.formats.format_registry import MAT, SGF
 from barsis_notation.record.decode import Decoded
 from barsis_notation.record.structs import Record
 from barsis_notation.validation import check_record

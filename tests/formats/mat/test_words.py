@@ -9,7 +9,7 @@ import pytest
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.registry import MAT, SGF
+from barsis_notation.formats.format_registry import MAT, SGF
 from barsis_notation.record.decode import Decoded
 from barsis_notation.record.structs import Entry, Match, Record, Result
 from barsis_notation.validation import check_record

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from barsis_notation.formats.registry import SGF
+from barsis_notation.formats.format_registry import SGF
 from tests.formats.mat.showing import show_file
 
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.sgf"))

@@ -9,7 +9,7 @@ import pytest
 from msgspec import UNSET
 
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.registry import MAT, SGF
+from barsis_notation.formats.format_registry import MAT, SGF
 from barsis_notation.record.structs import (
     Entry,
     Event,

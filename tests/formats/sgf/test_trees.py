@@ -21,10 +21,10 @@ from barsis_notation.formats.backgammon.sgf.trees import (
     SgfNode,
     Tree,
     Trees,
-    main_line,
-    unescaped,
+    read_main_line,
+    unescape,
 )
-from barsis_notation.formats.registry import SGF
+from barsis_notation.formats.format_registry import SGF
 from barsis_notation.record.decode import STANDARD, Limits
 from tests.formats.backgammon.roads import carefully
 
@@ -97,7 +97,7 @@ def test_another_reader_finds_the_same_main_line(
     raw = f"({root}{written(first)}({written(second)})({written(third)}))".encode()
     [tree] = cut_at(raw * 1, 5)
     with carefully():
-        line = main_line(tree.raw)
+        line = read_main_line(tree.raw)
     assert (line.faults, line.variations, tree.is_whole) == ([], 1, True)
     parsed = sgf_grammar.parse_sgf_game(raw)
     theirs = [*parsed.sequence, *parsed.children[0].sequence]
@@ -111,7 +111,7 @@ def test_another_reader_finds_the_same_main_line(
 def test_escapes_mean_what_the_other_reader_says(raw: bytes) -> None:
     plain = raw.replace(b"]", b"").replace(b"\r", b"").rstrip(b"\\")
     theirs = sgf_grammar.text_value(plain)
-    assert unescaped(plain).translate(BLANKS) == theirs.translate(BLANKS)
+    assert unescape(plain).translate(BLANKS) == theirs.translate(BLANKS)
 
 
 BLANKS = bytes.maketrans(b"\t\v\f", b"   ")
@@ -121,7 +121,7 @@ def test_a_value_may_look_like_a_game() -> None:
     raw = b"(;FF[4]GM[6]C[see (;FF[4\\]GM[6\\] there];W[31hefe])"
     [tree] = cut_at(raw, 3)
     assert tree.raw == raw
-    assert main_line(raw).nodes == [PlainNodes(39, 49)]
+    assert read_main_line(raw).nodes == [PlainNodes(39, 49)]
 
 
 def test_a_bad_game_costs_itself() -> None:

@@ -8,8 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from barsis_notation.validation import Checked, Checks, check_files
-from barsis_notation.viewer.page import page_of
+from barsis_notation.validation import CheckedRecord, Checks, check_files
+from barsis_notation.viewer.page import make_page
 from tests.viewer.browser.plies import SAMPLES
 
 GAMES = ("barjis", "barsis", "kioz", "natt-klab", "pachisi", "parchis", "shesh-besh")
@@ -27,26 +27,26 @@ WHOLE = {
 
 
 @cache
-def checked(name: str) -> Checked:
+def checked(name: str) -> CheckedRecord:
     """Return a sample by its name, ``barsis/annotated_evening``, checked."""
     return next(check_files([str(SAMPLES / f"{name}.barsis.json")], Checks(suggest=True)))
 
 
-def whole(game: str) -> Checked:
+def whole(game: str) -> CheckedRecord:
     return checked(f"{game}/{WHOLE[game]}")
 
 
-def written(folder: Path, one: Checked, **how: Any) -> Path:
-    """Write the page of a record below *folder*; *how* is what ``page_of`` is given."""
+def written(folder: Path, one: CheckedRecord, **how: Any) -> Path:
+    """Write the page of a record below *folder*; *how* is what ``make_page`` is given."""
     path = folder / "page.html"
-    html = page_of(
+    html = make_page(
         one.record, one.ruleset, one.findings, **{"language": "en", "file": "game"} | how
     )
     path.write_text(html, "utf-8")
     return path
 
 
-def checked_records(folder: Path, records: Sequence[dict[str, Any]]) -> list[Checked]:
+def checked_records(folder: Path, records: Sequence[dict[str, Any]]) -> list[CheckedRecord]:
     """Return records as they are read from a file."""
     path = folder / "records.barsis.jsonl"
     path.write_text("".join(f"{json.dumps(record)}\n" for record in records), "utf-8")

@@ -19,8 +19,8 @@ from typing import NamedTuple
 from barsis_notation import Record
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.validation import Checked, Checks, check_files
-from barsis_notation.viewer.page import page_of
+from barsis_notation.validation import CheckedRecord, Checks, check_files
+from barsis_notation.viewer.page import make_page
 from tests.men import Men
 from tests.viewer.browser import chromium
 from tests.viewer.browser.chromium import Tab
@@ -40,7 +40,7 @@ class Game(NamedTuple):
     """A record that can be begun, and the men Python has at every ply of each of its lines."""
 
     called: str
-    checked: Checked
+    checked: CheckedRecord
     lines: dict[str, list[Men]]
 
     @property
@@ -73,7 +73,7 @@ def page_at(game: Game, folder: Path) -> Path:
     path = folder / "page.html"
     checked = game.checked
     path.write_text(
-        page_of(checked.record, checked.ruleset, checked.findings, language="en"), "utf-8"
+        make_page(checked.record, checked.ruleset, checked.findings, language="en"), "utf-8"
     )
     return path
 

@@ -12,7 +12,7 @@ import pytest
 
 from barsis_notation import Record
 from barsis_notation.record.shapes import MAX_TEXT
-from barsis_notation.viewer.page import page_of
+from barsis_notation.viewer.page import make_page
 from tests.scale import LONG, SEED
 from tests.viewer.browser import attacks
 from tests.viewer.browser.chromium import Tab
@@ -364,7 +364,7 @@ def texts_in(value: Any, name: str = "") -> Iterator[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_page_is_small_before_its_record(game: str) -> None:
     one = whole(game)
-    html = page_of(one.record, one.ruleset, one.findings)
+    html = make_page(one.record, one.ruleset, one.findings)
     data = re.findall(r'<script type="application/json" id=.*?</script>', html, re.DOTALL)
     assert len(data) == 2
     assert len(html.encode()) - sum(len(each.encode()) for each in data) < 60 * 1024

@@ -13,7 +13,7 @@ import pytest
 from barsis_notation.language.speech import speaking
 from barsis_notation.recording.score_sheets import blank_sheet
 from barsis_notation.rulesets import load_ruleset
-from barsis_notation.viewer.score_sheet_page import score_sheet_page
+from barsis_notation.viewer.score_sheet_page import make_score_sheet_page
 from tests.scale import LONG
 from tests.viewer.browser.chromium import Tab
 from tests.viewer.browser.conftest import OpenTab
@@ -94,6 +94,6 @@ def test_a_blank_sheet_of_forty_lines_has_two_sides(open_tab: OpenTab, tmp_path:
     ]
     for language in ("en", "ar"):
         with speaking(language):
-            shown(tab, tmp_path, score_sheet_page(several))
+            shown(tab, tmp_path, make_score_sheet_page(several))
         assert sheets(tab) == 2 * len(several)
-    is_accessible(shown(tab, tmp_path, score_sheet_page(several[:1])))
+    is_accessible(shown(tab, tmp_path, make_score_sheet_page(several[:1])))

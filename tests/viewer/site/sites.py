@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from barsis_notation.validation import Checks
 from barsis_notation.viewer.site.building import Site
-from barsis_notation.viewer.site.sources import source_of
+from barsis_notation.viewer.site.sources import open_source
 
 SAMPLES = Path(__file__).parents[3] / "sample_games"
 OPEN = SAMPLES / "amman_open"
@@ -29,7 +29,7 @@ class Line(NamedTuple):
 def build(source: Path | str, folder: Path) -> Site:
     """Build the site of *source* in *folder*."""
     site = Site(folder)
-    with source_of(source, Checks(suggest=True)) as opened:
+    with open_source(source, Checks(suggest=True)) as opened:
         for _ in site.build(opened):
             pass
     return site

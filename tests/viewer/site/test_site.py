@@ -12,8 +12,8 @@ from barsis_notation import load_ruleset, write
 from barsis_notation.archive.archive import Archive
 from barsis_notation.language.speech import speaking
 from barsis_notation.simulation import simulate
-from barsis_notation.viewer.site.names import FileNames
-from barsis_notation.viewer.site.writing import NOTE, NotASiteError, SiteFolder
+from barsis_notation.viewer.site.site_file_names import FileNames
+from barsis_notation.viewer.site.site_files import NOTE, NotASiteError, SiteFolder
 from tests.cli.run import barsis
 from tests.viewer.site.sites import OPEN, SAMPLES, build, files, index, links, text_of
 
@@ -213,5 +213,5 @@ def test_the_command_says_what_it_wrote(tmp_path: Path) -> None:
     assert barsis("render", faulty, "-o", tmp_path / "faulty").exit_code == 1
     refused = barsis("render", OPEN, "-o", SAMPLES / "barsis")
     assert refused.exit_code == 2
-    assert "holds something else than a site" in refused.stderr
+    assert "is not empty and is not a site" in refused.stderr
     assert barsis("render", tmp_path / "nothing", "-o", tmp_path / "x").exit_code == 3

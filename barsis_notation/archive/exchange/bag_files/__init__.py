@@ -1,1 +1,1 @@
-"""What a bag ships beside its records: programs that need nothing but Python, and pages."""
+"""The files added to every bag: scripts that need only Python, and pages that explain the bag."""

@@ -30,8 +30,8 @@ from pathlib import Path
 from typing import Any
 
 
-class Wrong(Exception):  # noqa: N818 - what it says of the proof
-    """The proof shows nothing; the argument says why."""
+class ProofError(Exception):
+    """Raised if a proof is not valid; the argument says why."""
 
 
 def sha256(data: bytes) -> bytes:
@@ -45,8 +45,8 @@ L = 2**252 + 27742317777372353535851937790883648493  # the order of the base poi
 D = -121665 * pow(121666, P - 2, P) % P
 
 
-def point(raw: bytes) -> tuple[int, int, int, int] | None:
-    """Return the point that 32 bytes stand for, None where they stand for none."""
+def decode_point(raw: bytes) -> tuple[int, int, int, int] | None:
+    """Return the curve point encoded in 32 bytes, or None if they do not encode one."""
     number = int.from_bytes(raw, "little")
     y, odd = number & (2**255 - 1), number >> 255
     square = (y * y - 1) * pow(D * y * y + 1, P - 2, P) % P
@@ -60,7 +60,7 @@ def point(raw: bytes) -> tuple[int, int, int, int] | None:
     return x, y, 1, x * y % P
 
 
-def add(
+def add_points(
     one: tuple[int, int, int, int], two: tuple[int, int, int, int]
 ) -> tuple[int, int, int, int]:
     a = (one[1] - one[0]) * (two[1] - two[0]) % P
@@ -70,28 +70,28 @@ def add(
     return e * f % P, g * h % P, f * g % P, e * h % P
 
 
-def times(factor: int, base: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
+def multiply_point(factor: int, base: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
     total = (0, 1, 1, 0)
     while factor:
         if factor & 1:
-            total = add(total, base)
-        base = add(base, base)
+            total = add_points(total, base)
+        base = add_points(base, base)
         factor >>= 1
     return total
 
 
 def ed25519_verifies(key: bytes, signature: bytes, message: bytes) -> bool:
-    """Tell whether *signature*, of 64 bytes, is that of *key*, of 32, over *message*."""
+    """Return whether *signature* (64 bytes) is that of *key* (32 bytes) over *message*."""
     if len(key) != 32 or len(signature) != 64:
         return False
-    base = point((4 * pow(5, P - 2, P) % P).to_bytes(32, "little"))
-    mine, given = point(key), point(signature[:32])
+    base = decode_point((4 * pow(5, P - 2, P) % P).to_bytes(32, "little"))
+    mine, given = decode_point(key), decode_point(signature[:32])
     scalar = int.from_bytes(signature[32:], "little")
     if base is None or mine is None or given is None or scalar >= L:
         return False
     hashed = hashlib.sha512(signature[:32] + key + message).digest()
-    left = times(scalar, base)
-    right = add(given, times(int.from_bytes(hashed, "little") % L, mine))
+    left = multiply_point(scalar, base)
+    right = add_points(given, multiply_point(int.from_bytes(hashed, "little") % L, mine))
     same_x = (left[0] * right[2] - right[0] * left[2]) % P == 0
     same_y = (left[1] * right[2] - right[1] * left[2]) % P == 0
     return same_x and same_y
@@ -100,12 +100,12 @@ def ed25519_verifies(key: bytes, signature: bytes, message: bytes) -> bool:
 # -- the Merkle tree, RFC 6962 and RFC 9162 -----------------------------------------------------
 
 
-def node(left: bytes, right: bytes) -> bytes:
+def node_hash(left: bytes, right: bytes) -> bytes:
     return sha256(b"\1" + left + right)
 
 
 def root_from_inclusion(leaf: bytes, index: int, size: int, path: list[bytes]) -> bytes | None:
-    """Return the root that *path* leads to from *leaf*, None where it is of another length."""
+    """Return the root computed from *leaf* and *path*, or None if the path has a wrong length."""
     if not 0 <= index < size:
         return None
     place, last, root = index, size - 1, leaf
@@ -113,17 +113,17 @@ def root_from_inclusion(leaf: bytes, index: int, size: int, path: list[bytes]) -
         if last == 0:
             return None
         if place & 1 or place == last:
-            root = node(beside, root)
+            root = node_hash(beside, root)
             while place and not place & 1:
                 place, last = place >> 1, last >> 1
         else:
-            root = node(root, beside)
+            root = node_hash(root, beside)
         place, last = place >> 1, last >> 1
     return root if last == 0 else None
 
 
 def is_consistent(first: int, second: int, old: bytes, new: bytes, path: list[bytes]) -> bool:
-    """Tell whether *path* shows that the tree of root *new* begins with that of root *old*."""
+    """Return whether *path* proves that the tree with root *new* begins with that of root *old*."""
     if first == 0 or first == second:
         return not path and old == (new if first else sha256(b""))
     if not 0 < first < second:
@@ -139,11 +139,11 @@ def is_consistent(first: int, second: int, old: bytes, new: bytes, path: list[by
         if last == 0:
             return False
         if place & 1 or place == last:
-            was, now = node(beside, was), node(beside, now)
+            was, now = node_hash(beside, was), node_hash(beside, now)
             while place and not place & 1:
                 place, last = place >> 1, last >> 1
         else:
-            now = node(now, beside)
+            now = node_hash(now, beside)
         place, last = place >> 1, last >> 1
     return last == 0 and was == old and now == new
 
@@ -163,42 +163,42 @@ SIGNATURE = re.compile(
 )
 
 
-class Checkpoint:
-    """A checkpoint that is signed by the key it names."""
+class SignedCheckpoint:
+    """A checkpoint with a valid signature by the key it names. Raises ProofError otherwise."""
 
     def __init__(self, raw: bytes, signature: bytes) -> None:
         text = CHECKPOINT.fullmatch(raw.decode("utf-8", "replace"))
         if not text:
-            raise Wrong("the checkpoint is not one: it has other lines")
+            raise ProofError("the checkpoint is not one: it has other lines")
         self.archive, size, root, acts, chain, self.date, self.key = text.groups()
         self.size, self.acts = int(size), int(acts)
-        self.root, self.chain = exact(root), exact(chain)
-        key = exact(self.key)
+        self.root, self.chain = decode_base64(root), decode_base64(chain)
+        key = decode_base64(self.key)
         signed = SIGNATURE.fullmatch(signature.decode("utf-8", "replace"))
-        made = exact(signed[1]) if signed else b""
+        made = decode_base64(signed[1]) if signed else b""
         if not signed or made[:2] not in (b"ED", b"Ed"):
-            raise Wrong("the signature beside the checkpoint is not one of minisign")
+            raise ProofError("the signature beside the checkpoint is not one of minisign")
         if made[2:10] != key[2:10]:
-            raise Wrong("the signature is that of another key than the checkpoint names")
+            raise ProofError("the signature is that of another key than the checkpoint names")
         message = hashlib.blake2b(raw).digest() if made[:2] == b"ED" else raw
         comment = made[10:] + signed[2].encode()
         if not ed25519_verifies(key[10:], made[10:], message):
-            raise Wrong("the signature does not fit the checkpoint")
-        if not ed25519_verifies(key[10:], exact(signed[3]), comment):
-            raise Wrong("the signature does not fit its trusted comment")
+            raise ProofError("the signature does not fit the checkpoint")
+        if not ed25519_verifies(key[10:], decode_base64(signed[3]), comment):
+            raise ProofError("the signature does not fit its trusted comment")
 
 
-def exact(text: str) -> bytes:
-    """Return the bytes of base64 that is written in the one way there is."""
+def decode_base64(text: str) -> bytes:
+    """Return the bytes of canonical base64. Raises ProofError if unused bits are set."""
     raw = base64.b64decode(text)
     if base64.b64encode(raw).decode() != text:
-        raise Wrong("base64 that has bits to spare")
+        raise ProofError("base64 that has bits to spare")
     return raw
 
 
-def members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def reject_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(dict(pairs)) < len(pairs):
-        raise Wrong("a member of the proof stands there twice")
+        raise ProofError("a member of the proof stands there twice")
     return dict(pairs)
 
 
@@ -212,90 +212,101 @@ SHAPES: dict[str, dict[str, type]] = {
 
 
 def read_proof(raw: bytes) -> dict[str, Any]:
-    """Return the members of a proof, its hashes as bytes."""
+    """Return the members of a proof file, hashes as bytes. Raises ProofError if malformed."""
     try:
-        proof: Any = json.loads(raw.decode("utf-8"), object_pairs_hook=members)
+        proof: Any = json.loads(raw.decode("utf-8"), object_pairs_hook=reject_duplicates)
     except (ValueError, RecursionError):
-        raise Wrong("the proof is not JSON") from None
+        raise ProofError("the proof is not JSON") from None
     form = proof.get("format") if isinstance(proof, dict) else None
     shape = SHAPES.get(form) if isinstance(form, str) else None
     if shape is None or proof.keys() != {"format", *shape}:
-        raise Wrong("the proof has other members than a proof")
+        raise ProofError("the proof has other members than a proof")
     for name, kind in shape.items():
         value: Any = proof[name]
         if kind is bytes:
-            proof[name] = hash_of(value)
+            proof[name] = parse_hash(value)
         elif type(value) is not kind or (kind is int and value not in range(WHOLE)):
-            raise Wrong(f"the member {name} of the proof is not what it should be")
+            raise ProofError(f"the member {name} of the proof is not what it should be")
     if len(proof["path"]) > 64:
-        raise Wrong("the path of the proof is longer than any")
-    proof["path"] = [hash_of(one) for one in proof["path"]]
+        raise ProofError("the path of the proof is longer than any")
+    proof["path"] = [parse_hash(one) for one in proof["path"]]
     return dict(proof)
 
 
-def hash_of(value: object) -> bytes:
+def parse_hash(value: object) -> bytes:
     if not isinstance(value, str) or not re.fullmatch("[0-9a-f]{64}", value):
-        raise Wrong("a hash of the proof is not 64 hexadecimal digits")
+        raise ProofError("a hash of the proof is not 64 hexadecimal digits")
     return bytes.fromhex(value)
 
 
 # -- what is shown ------------------------------------------------------------------------------
 
 
-def check_inclusion(proof: dict[str, Any], checkpoint: Checkpoint, records: bytes | None) -> str:
-    """Return what an inclusion proof shows. Raises Wrong."""
-    compare(proof, "size", checkpoint)
+def check_inclusion(
+    proof: dict[str, Any], checkpoint: SignedCheckpoint, records: bytes | None
+) -> str:
+    """Return a sentence on what an inclusion proof shows. Raises ProofError if it fails."""
+    check_subject(proof, "size", checkpoint)
     root = root_from_inclusion(proof["leaf"], proof["index"], proof["size"], proof["path"])
     if root != checkpoint.root:
-        raise Wrong("the hashes of the proof do not lead to the root of the checkpoint")
+        raise ProofError("the hashes of the proof do not lead to the root of the checkpoint")
     place = f"place {proof['index'] + 1} of {proof['size']}"
     if records is None:
         return f"a leaf stands at {place}; whose it is shows from the record alone (--record)"
     lines = [records, records.rstrip(b"\n"), *records.split(b"\n")]
     record = next((line for line in lines if sha256(line) == proof["record"]), None)
     if record is None or sha256(b"\0" + record) != proof["leaf"]:
-        raise Wrong("the record of the proof is not among what was given")
+        raise ProofError("the record of the proof is not among what was given")
     return f"the record {proof['record'].hex()} stands in the archive, at {place}"
 
 
-def check_consistency(proof: dict[str, Any], older: Checkpoint, newer: Checkpoint) -> str:
-    """Return what a consistency proof shows. Raises Wrong."""
-    compare(proof, "first", older)
-    compare(proof, "second", newer)
+def check_consistency(
+    proof: dict[str, Any], older: SignedCheckpoint, newer: SignedCheckpoint
+) -> str:
+    """Return a sentence on what a consistency proof shows. Raises ProofError if it fails."""
+    check_subject(proof, "first", older)
+    check_subject(proof, "second", newer)
     sizes = proof["first"], proof["second"]
     if not is_consistent(*sizes, older.root, newer.root, proof["path"]):
-        raise Wrong("the hashes of the proof do not lead to the roots of the checkpoints")
+        raise ProofError("the hashes of the proof do not lead to the roots of the checkpoints")
     if older.acts > newer.acts or (older.acts == newer.acts and older.chain != newer.chain):
-        raise Wrong("what was done to the archive does not go on from the older checkpoint")
+        raise ProofError("what was done to the archive does not go on from the older checkpoint")
     return f"the archive went on from {sizes[0]} to {sizes[1]} records; none before was changed"
 
 
-def compare(proof: dict[str, Any], member: str, checkpoint: Checkpoint) -> None:
+def check_subject(proof: dict[str, Any], member: str, checkpoint: SignedCheckpoint) -> None:
     if proof["archive"] != checkpoint.archive:
-        raise Wrong("the proof is about another archive than the checkpoint")
+        raise ProofError("the proof is about another archive than the checkpoint")
     if proof[member] != checkpoint.size:
-        raise Wrong(f"the proof is for {proof[member]} records, the checkpoint {checkpoint.size}")
+        raise ProofError(
+            f"the proof is for {proof[member]} records, the checkpoint {checkpoint.size}"
+        )
 
 
-def public_key(given: str) -> bytes:
-    """Return the 32 bytes of a key: a line of minisign, or a file with one."""
+def read_public_key(given: str) -> bytes:
+    """Return the 32 bytes of a key, given as a line of minisign or the path of a file with one."""
     line = given
     if not re.fullmatch(r"RW[A-Za-z0-9+/]{54}", given):
         line = Path(given).read_text("utf-8").strip().split("\n")[-1].strip()
     if not re.fullmatch(r"RW[A-Za-z0-9+/]{54}", line):
-        raise Wrong("the file of the key has none of minisign")
-    return exact(line)[10:]
+        raise ProofError("the file of the key has none of minisign")
+    return decode_base64(line)[10:]
 
 
-def signed(name: str, key: bytes | None) -> Checkpoint:
-    checkpoint = Checkpoint(Path(name).read_bytes(), Path(name + ".minisig").read_bytes())
-    if key is not None and exact(checkpoint.key)[10:] != key:
-        raise Wrong("the checkpoint is signed with another key than the one given")
+def read_checkpoint(name: str, key: bytes | None) -> SignedCheckpoint:
+    checkpoint = SignedCheckpoint(Path(name).read_bytes(), Path(name + ".minisig").read_bytes())
+    if key is not None and decode_base64(checkpoint.key)[10:] != key:
+        raise ProofError("the checkpoint is signed with another key than the one given")
     return checkpoint
 
 
-def checked(words: list[str]) -> list[str]:
-    """Return what is shown, a line each. Raises Wrong, OSError."""
+def run_check(words: list[str]) -> list[str]:
+    """Run the command line *words* and return the lines to print.
+
+    Raises:
+        ProofError: If the proof is not valid.
+        OSError: If a file cannot be read.
+    """
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("proof")
     parser.add_argument("checkpoint")
@@ -309,13 +320,13 @@ def checked(words: list[str]) -> list[str]:
         parser.error("--since is for a consistency proof")
     if not inclusion and (given.record or not given.since):
         parser.error("a consistency proof needs --since, and no --record")
-    key = public_key(given.key) if given.key else None
-    newer = signed(given.checkpoint, key)
+    key = read_public_key(given.key) if given.key else None
+    newer = read_checkpoint(given.checkpoint, key)
     if inclusion:
         record = Path(given.record).read_bytes() if given.record else None
         shown = check_inclusion(proof, newer, record)
     else:
-        shown = check_consistency(proof, signed(given.since, key), newer)
+        shown = check_consistency(proof, read_checkpoint(given.since, key), newer)
     whose = "the key that was given" if key else f"{newer.key}; compare whose key that is"
     sealed = f"sealed on {newer.date} for the archive {newer.archive}"
     return [shown, sealed, f"signed with {whose}"]
@@ -323,8 +334,8 @@ def checked(words: list[str]) -> list[str]:
 
 def main() -> int:
     try:
-        print(*checked(sys.argv[1:]), sep="\n")
-    except Wrong as wrong:
+        print(*run_check(sys.argv[1:]), sep="\n")
+    except ProofError as wrong:
         print(f"the proof does not hold: {wrong}")
         return 1
     except (OSError, UnicodeDecodeError) as error:

@@ -22,18 +22,18 @@ RACE = re.compile(r"(?:(\w)\.)?(bar|[0-9]+)([a-z]?)/(bar|off|[0-9]+)(?:=\w+)?((?
 ITEM = re.compile(r"(bar|off|[a-z][1-9]|[0-9]+)(?:-([0-9]+))?([a-z]?)(?:\(([0-9]+)\))?")
 
 
-class Man:
-    """A man: his seat and his place."""
+class Piece:
+    """A piece: its seat and its place (a step, a cell, ``bar`` or ``off``)."""
 
     def __init__(self, seat: str, place: str) -> None:
         self.seat, self.place = seat, place
 
 
-class Game:
-    """The men of a game. *table* says which cell is under each step of a seat, and more."""
+class BagGame:
+    """The pieces of a game. *table* maps the steps of each seat to cells of the board."""
 
     def __init__(self, record: Json, ruleset: Json, table: Json) -> None:
-        self.facts, self.table = facts_of(record, ruleset), table
+        self.facts, self.table = resolve_facts(record, ruleset), table
         owners = ["".join(player["seats"]) for player in record["players"] if "seats" in player]
         self.owner = {seat: seats for seats in owners for seat in seats}
         self.side = dict(self.owner)  # by seat: the seats that do not take one another's men
@@ -41,24 +41,24 @@ class Game:
             seats = [seat for seat in self.facts["seats.names"] if seat in self.owner]
             self.side = {seat: "".join(seats[at % 2 :: 2]) for at, seat in enumerate(seats)}
 
-    def stand(self, line: str) -> None:
-        """Put the men where a position line says."""
+    def set_position(self, line: str) -> None:
+        """Set up the pieces as the position line *line* says."""
         words = dict(word.replace(":", "=", 1).split("=", 1) for word in line.split(" ")[1:])
         seats = filter(self.owner.get, words)
         items = [(seat, *item) for seat in seats for item in ITEM.findall(words[seat])]
-        self.men: List[Man] = []  # who came later where he stands comes later here
+        self.men: List[Piece] = []  # who came later where he stands comes later here
         for seat, place, last, _, count in sorted(items, key=lambda item: item[3] == "n"):
             run = range(int(place), int(last) + 1) if last else [place] * int(count or 1)
-            self.men += [Man(seat, str(each)) for each in run]
+            self.men += [Piece(seat, str(each)) for each in run]
         self.to = words["to"].strip("-")
         # Captures that may yet be cancelled: who took, whose man, and where that man stood.
-        self.journal: List[Tuple[Man, str, str]] = []
+        self.journal: List[Tuple[Piece, str, str]] = []
         for capture in filter(None, words.get("journal", "").split(",")):
             (seat, place), (loser, stood) = (end.split(".") for end in capture.split(">"))
             self.journal.append((self.find(seat, place, ""), loser, stood))
 
     def play(self, text: str) -> None:
-        """Play a turn string. Raises LookupError where it does not tell where the men are then."""
+        """Play a turn string. Raises LookupError if it does not determine the new position."""
         turn = TURN.fullmatch(text)
         if turn is None or "?" in turn[2]:
             raise LookupError("moves that nobody noted" if turn else "not a turn of the grammar")
@@ -67,7 +67,7 @@ class Game:
             self.journal = [line for line in self.journal if line[1] not in self.side[self.to]]
         self.to = "" if ending == "miss" else seat  # a turn not taken does not end that time
         for move in moves.split():
-            self.race(move) if "/" in move else self.leap(move)
+            self.play_race_move(move) if "/" in move else self.play_leap(move)
         if ending in ("resign", "forfeit"):
             gone = self.owner[seat]
             self.journal = [line for line in self.journal if not {line[0].seat, line[1]} & {*gone}]
@@ -75,22 +75,22 @@ class Game:
                 if man.seat in gone and self.facts.get("seats.left_men") == "removed":
                     man.place = "off" if man.place == "off" else "bar"
 
-    def leap(self, move: str) -> None:
-        """Move a man by a step, ``a1-a2``, or by leaps over men who are taken, ``a1xa3xc3``."""
+    def play_leap(self, move: str) -> None:
+        """Move a piece by a step, ``a1-a2``, or by leaps that capture, ``a1xa3xc3``."""
         path = [self.table["cells"][self.to][cell] for cell in re.split("[-x]", move)]
         man = self.find(self.to, path[0], "")
         for start, man.place in zip(path, path[1:]):
             over = self.table["over"].get(start + man.place)  # none, of a step
             self.men = [other for other in self.men if other.place != over]
 
-    def race(self, move: str) -> None:
-        """Make a move of a race game: ``bar/11``, ``N.62/66*S.32``."""
+    def play_race_move(self, move: str) -> None:
+        """Make a move of a race game, such as ``bar/11`` or ``N.62/66*S.32``."""
         parts = RACE.fullmatch(move)
         if parts is None:
             raise LookupError("not a move of the grammar")
         start, place = (self.table["points"].get(point, point) for point in parts.group(2, 4))
         man = self.find(parts[1] or self.to, start, parts[3])
-        taken = self.taken(man.seat, place, start == "bar", re.findall(r"\*(\w)", parts[5]))
+        taken = self.find_captured(man.seat, place, start == "bar", re.findall(r"\*(\w)", parts[5]))
         lost = [one for one in self.journal if one[0] in taken and one[1] in self.side[man.seat]]
         self.journal = [line for line in self.journal if line[0] not in [man, *taken]]
         for victim in taken:
@@ -105,15 +105,18 @@ class Game:
         man.place = place
         self.men.sort(key=lambda other: other is man)
 
-    def find(self, seat: str, place: str, tag: str) -> Man:
-        """Return the man of *seat* on *place*; of several, one who took there if *tag* is c."""
+    def find(self, seat: str, place: str, tag: str) -> Piece:
+        """Return a piece of *seat* on *place*; for *tag* "c", rather one that captured there."""
         men = [man for man in self.men if (man.seat, man.place) == (seat, place)]
         if not men:
             raise LookupError(f"no man of {seat} on {place}")
         return min(men, key=lambda man: any(man in line for line in self.journal) != (tag == "c"))
 
-    def taken(self, seat: str, place: str, enters: bool, named: List[str]) -> List[Man]:
-        """Return whom a man of *seat* takes on *place*; *named* are the seats behind the stars."""
+    def find_captured(self, seat: str, place: str, enters: bool, named: List[str]) -> List[Piece]:
+        """Return the pieces that a piece of *seat* captures on *place*.
+
+        *enters* says whether it comes from the bar; *named* are the seats written after the stars.
+        """
         cells, facts = self.table["cells"], self.facts
         cell = cells[seat].get(place, "none")
         here = [man for man in self.men if cells[man.seat].get(man.place) == cell]
@@ -133,14 +136,14 @@ class Game:
         return others
 
     def places(self) -> Json:
-        """Return by seat the places of its men, in the order of a position line."""
+        """Return the places of the pieces by seat, in the order of a position line."""
         men = sorted(self.men, key=lambda man: (man.place != "bar", man.place.rjust(3)))
         seats = [seat for seat in self.table["seats"] if seat in self.owner]
         return {seat: [man.place for man in men if man.seat == seat] for seat in seats}
 
 
-def facts_of(record: Json, ruleset: Json) -> Json:
-    """Return what holds in the game: the facts of its ruleset, under the options it names."""
+def resolve_facts(record: Json, ruleset: Json) -> Json:
+    """Return the facts of the ruleset with the options of the record applied."""
     facts = {path: fact["value"] for path, fact in ruleset["facts"].items()}
     options = record["ruleset"].get("options", {})
     for path, value in options.items():
@@ -151,20 +154,23 @@ def facts_of(record: Json, ruleset: Json) -> Json:
 
 
 def positions(record: Json, ruleset: Json, table: Json) -> Iterator[Tuple[int, str, Json, str]]:
-    """Yield number, turn string and places by seat, number 0 before all; or why none is told."""
-    game, untold = Game(record, ruleset, table), ""
+    """Yield number, turn string, places by seat, and the reason if the places are unknown.
+
+    Number 0 is the start.
+    """
+    game, untold = BagGame(record, ruleset, table), ""
     start = {"position": record.get("start", {}).get("position") or table["start"]}
     for number, item in enumerate([start, *record["turns"]]):
         entry = item if isinstance(item, dict) else {"turn": item}
         turn, line = entry.get("turn", ""), entry.get("position", "")
-        untold = untold or (why_not(game.play, turn) if turn else "")
+        untold = untold or (explain_failure(game.play, turn) if turn else "")
         if line and (untold or not turn or entry.get("stood")):  # else it is where the turn led
-            untold = why_not(game.stand, line)
+            untold = explain_failure(game.set_position, line)
         yield number, turn, {} if untold else game.places(), untold
 
 
-def why_not(follow: Callable[[str], None], text: str) -> str:
-    """Return why the men cannot *follow* what is written, "" where they have done so."""
+def explain_failure(follow: Callable[[str], None], text: str) -> str:
+    """Call *follow* with *text*; return why it failed, "" on success."""
     try:
         follow(text)
         return ""
@@ -175,11 +181,11 @@ def why_not(follow: Callable[[str], None], text: str) -> str:
 def fits(record: Json, ruleset: Json, table: Json) -> bool:
     """Return whether *ruleset*, with its *table*, is the one that *record* names."""
     is_named = table["ruleset"].items() <= {**table["ruleset"], **record["ruleset"]}.items()
-    return bool(is_named and table["facts"].items() <= facts_of(record, ruleset).items())
+    return bool(is_named and table["facts"].items() <= resolve_facts(record, ruleset).items())
 
 
 def main(wanted: str, data: Path) -> None:
-    """Print the records that are *wanted* of those in *data*."""
+    """Print the positions of the *wanted* records of the folder *data*."""
     tables = [json.loads(path.read_bytes()) for path in data.glob("cells/*.json")]
     files = [data / "rulesets" / f"{table['ruleset']['sha256']}.json" for table in tables]
     rules = list(zip([json.loads(path.read_bytes()) for path in files], tables))

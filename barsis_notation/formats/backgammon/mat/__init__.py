@@ -1,8 +1,8 @@
 """Match files (.mat) of Jellyfish, GNU Backgammon, XG, Snowie and Backgammon Studio.
 
-A reading path: ``raw_games`` (what a line is, whose cell stands where), ``transcriber`` (cells as
-turns), ``header``, ``game`` (the record), ``reader`` (the file, and which options its games are
-read under); and back: ``writer``.
+To read the code, begin with ``raw_games`` (lines and columns), then ``transcriber`` (cells to
+turns), ``header`` (comments above a match), ``mat_game`` (records) and ``reader`` (files, and the
+options of their games). ``writer`` writes match files.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from barsis_notation.base.late_names import late_names
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.backgammon.writable import long_names, lost
+from barsis_notation.formats.backgammon.writable import find_long_names, find_losses
 from barsis_notation.formats.format import Format
 from barsis_notation.record.structs import Record
 
@@ -33,5 +33,12 @@ __all__ = ["is_like", "losses", "read", "write"]
 
 
 def losses(record: Record, form: Format) -> list[Finding]:
-    """Return what a match file loses of *record* as *form*, and which names other programs cut."""
-    return [*lost(record, form), *long_names(record)]
+    """Return findings for the parts of a record that a match file cannot keep.
+
+    Includes player names that are longer than GNU Backgammon reads.
+
+    Args:
+        record: The record to be written; it is not changed.
+        form: The format whose reader and writer are compared.
+    """
+    return [*find_losses(record, form), *find_long_names(record)]

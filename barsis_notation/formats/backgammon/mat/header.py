@@ -1,4 +1,4 @@
-"""The comments above a match: ``; [Key "value"]`` lines and free text."""
+"""Parsing of the comments above a match: ``; [Key "value"]`` lines and free text."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from msgspec import UNSET, UnsetType
 
-from barsis_notation.formats.backgammon.tags import is_own
+from barsis_notation.formats.backgammon.tags import is_own_tag
 from barsis_notation.record.shapes import DATE_PATTERN, MAX_TEXT
 from barsis_notation.record.structs import Event
 
 MIN_RATING = 100
-"""Some sites write a class of 0 to 17 where others write the rating."""
+"""Smallest number read as a rating. Some sites write a class from 0 to 17 in its place."""
 
 _TAGGED = re.compile(r'\[\s*([^"\[\]]{1,64})"(.*)"\s*\]')
 _KEY = re.compile(r"[^A-Za-z0-9_.$-]")
@@ -25,10 +25,15 @@ Value = str | int | dict[str, str]
 
 
 class CommentValues(NamedTuple):
-    """What the comments say: *values* by key in lower case, *keys* as written, *notes*.
+    """The parsed comments of a game or match.
 
-    *own* are the values of tags of ours, *left* those that no member of a record holds, by keys
-    that a record may have.
+    Attributes:
+        values: Tag values by key in lower case.
+        keys: Tag keys as written, by key in lower case.
+        notes: The comments without a tag, in order, without ``;`` or ``#``.
+        own: Values of the tags that only this library writes, by key in lower case.
+        left: Nonempty values that no member of a record stores, by key. Characters that are not
+            allowed in a record's keys are replaced by ``_``.
     """
 
     values: Mapping[str, str]
@@ -38,13 +43,21 @@ class CommentValues(NamedTuple):
     left: Mapping[str, str]
 
     def get(self, key: str) -> str:
-        """Return the value of *key*, "" if it has none."""
+        """Return the value of a tag, or "" if there is no such tag.
+
+        Args:
+            key: The tag's key in lower case.
+        """
         return self.values.get(key, "")
 
 
 @lru_cache(maxsize=4)
 def read_comments(lines: tuple[str, ...]) -> CommentValues:
-    """Return what *lines*, each from its ``;`` or ``#`` on, say. Games of one match share it."""
+    """Parse the comments of a game. Cached, because the games of a match share them.
+
+    Args:
+        lines: The comment lines, each from its ``;`` or ``#`` on.
+    """
     values, keys, notes = {}, {}, []
     for line in lines:
         text = _text(line)
@@ -55,7 +68,7 @@ def read_comments(lines: tuple[str, ...]) -> CommentValues:
             keys[key.lower()] = key
         elif text:
             notes.append(text)
-    own = {key: value for key, value in values.items() if is_own(key)}
+    own = {key: value for key, value in values.items() if is_own_tag(key)}
     left = {
         _KEY.sub("_", keys[key]): value
         for key, value in values.items()
@@ -64,19 +77,28 @@ def read_comments(lines: tuple[str, ...]) -> CommentValues:
     return CommentValues(values, keys, notes, own, left)
 
 
-def key_of(line: str) -> str:
-    """Return the key, in lower case, of a comment of the kind ``; [Key "value"]``, else ""."""
+def parse_comment_key(line: str) -> str:
+    """Return the key of a tag comment in lower case, or "" if *line* is not a tag comment.
+
+    Args:
+        line: A comment with its ``;``, such as ``; [Site "Here"]``.
+    """
     tagged = _TAGGED.fullmatch(_text(line))
     return tagged[1].strip().lower() if tagged else ""
 
 
-def is_on(head: CommentValues, key: str) -> bool:
-    """Say whether *head* says that the rule *key* is kept."""
+def is_rule_on(head: CommentValues, key: str) -> bool:
+    """Return whether a tag says that a rule applies: its value is on, true, yes or 1.
+
+    Args:
+        head: The parsed comments.
+        key: The tag's key in lower case, such as ``jacoby``.
+    """
     return head.get(key).lower() in ("on", "true", "yes", "1")
 
 
-def event_of(head: CommentValues) -> Event | UnsetType:
-    """Return the event, UNSET if nothing is said of it."""
+def get_event(head: CommentValues) -> Event | UnsetType:
+    """Return the event of the match, or UNSET if no tag describes it."""
     event = Event(
         name=head.get("event"),
         site=head.get("site"),
@@ -86,14 +108,19 @@ def event_of(head: CommentValues) -> Event | UnsetType:
     return event if event != Event() else UNSET
 
 
-def rating_of(head: CommentValues, player: str) -> int | None:
-    """Return the whole part of the rating of ``player 1`` or ``player 2``, None if none is said."""
+def get_rating(head: CommentValues, player: str) -> int | None:
+    """Return the whole part of a player's rating, or None if it is missing or below MIN_RATING.
+
+    Args:
+        head: The parsed comments.
+        player: ``player 1`` or ``player 2``, the beginning of the tag's key.
+    """
     found = _RATING.fullmatch(head.get(f"{player} elo"))
     return int(found[1]) if found and int(found[1]) >= MIN_RATING else None
 
 
-def comment_of(head: CommentValues) -> str:
-    """Return the free text, cut at what a record may hold."""
+def get_comment(head: CommentValues) -> str:
+    """Return the free text of the comments, cut to the length a record allows."""
     return "\n".join(head.notes)[:MAX_TEXT]
 
 
@@ -104,7 +131,7 @@ def _text(line: str) -> str:
 def _is_placed(key: str, value: str) -> bool:
     if key == "eventdate":
         return bool(_date(value))
-    return key in _PLACED or is_own(key)
+    return key in _PLACED or is_own_tag(key)
 
 
 def _date(text: str) -> str:

@@ -1,6 +1,6 @@
-"""How a match file is laid out: what a line is, whose cell stands where, and a game as its lines.
+"""Layout of a match file: kinds of lines, cells with their columns, and games as lines.
 
-Nothing in a cell is understood here.
+The contents of cells are not interpreted here.
 """
 
 from __future__ import annotations
@@ -10,33 +10,34 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.backgammon.facts import LEFT, RIGHT
-from barsis_notation.formats.backgammon.mat.header import key_of
+from barsis_notation.formats.backgammon.mat.header import parse_comment_key
+from barsis_notation.formats.backgammon.seats_and_stakes import LEFT, RIGHT
 from barsis_notation.formats.backgammon.transcript import Stray
 
 MAX_LINE: Final = 4096
-"""Characters a line may have; no longer one, nor a piece of it, is understood."""
+"""Maximum number of characters of a line; longer lines are not interpreted."""
 
 MAX_COMMENTS: Final = 2000
-"""Comments that are kept in one place."""
+"""Maximum number of comments kept in one ``Comments`` list."""
 
 MAX_TAGS: Final = MAX_COMMENTS // 2
-"""Tags of members that are written of one game; the others stand beside them."""
+"""Maximum number of member tags written for a game; the other half is for other tags."""
 
 MAX_TAGGED: Final = 2**20
-"""Characters that the tags in one place may have together."""
+"""Maximum number of characters of all tags in one ``Comments`` list."""
 
 MAX_WRITTEN: Final = 1000
-"""Bytes of a line that is written: GNU Backgammon takes a line of more than 1,023 for several."""
+"""Maximum number of bytes of a written line. GNU Backgammon splits lines of more than 1,023 bytes.
+"""
 
 USUAL_RIGHT = 33
-"""Where GNU Backgammon and XG begin the right column, from 0."""
+"""Column, from 0, of the right player's cells in files of GNU Backgammon and XG."""
 
 NEAR_RIGHT = 8
-"""Nearer than that a cell stands in the right column."""
+"""A cell that begins less than this number of characters before the right column belongs to it."""
 
 MIN_COLUMN = 3
-"""A cell left of here stands in no column: a result in a text whose blanks were lost."""
+"""A cell left of this column belongs to no player: a result in a text that has lost its blanks."""
 
 MATCH = re.compile(r"\s*([0-9]{1,6})[\s-]*points?\s+match\b", re.IGNORECASE)
 MONEY = re.compile(r"\s*(?:money|unlimited)\s+(?:session|game|match)\b", re.IGNORECASE)
@@ -52,10 +53,10 @@ _WORDS = (
 )
 _HEAD = re.compile(rf"(?<!\S)(?:[0-9][ -]?[0-9] ?:|(?:{_WORDS})\b|\?{{3,4}}(?!\S))", re.IGNORECASE)
 _AFTER_THROW = re.compile(r"resign|concedes|\?", re.IGNORECASE)
-"""What may follow a throw in its own cell, and may also begin a cell."""
+"""Text that may follow a throw in its own cell, and may also begin a cell."""
 _POINTS = re.compile(r":[ \t]*([0-9]{1,6})(?=\s|$)")
 _TOUCHING = re.compile(r":[ \t]*([0-9]{1,6})(?=[^0-9]|$)")
-"""Points with the right player's name right behind them: GNU Backgammon leaves no blank there."""
+"""Points followed directly by the right player's name: GNU Backgammon omits the blank there."""
 
 _RATED = re.compile(r"(.*),([0-9]{3,4})")
 _PLAIN_ROWS = re.compile(
@@ -64,16 +65,22 @@ _PLAIN_ROWS = re.compile(
 _QUOTED = re.compile(r"\([^()]*\)")
 
 
-class Cell(NamedTuple):
-    """What one player did, in one line. *seat* is "" where the column does not tell."""
+class MatCell(NamedTuple):
+    """The action of one player in one line.
+
+    Attributes:
+        seat: ``W`` for the left column, ``B`` for the right one, "" if the column is not certain.
+        column: Index of the first character in the line, from 0.
+        text: The text of the cell.
+    """
 
     seat: str
     column: int
     text: str
 
 
-class Side(NamedTuple):
-    """A player in the line above a game; *rating* is None where none is written."""
+class PlayerScore(NamedTuple):
+    """A player in the line above a game. *rating* is None if the line has no rating."""
 
     name: str
     rating: int | None
@@ -81,21 +88,29 @@ class Side(NamedTuple):
 
 
 class Score(NamedTuple):
-    """The line above a game; *right_column* is where the right player's name begins.
+    """The line above a game, with both players and their points.
 
-    *is_squeezed*: one blank stands between the players, where the columns have many.
+    Attributes:
+        left: The player of the left column.
+        right: The player of the right column.
+        right_column: Column, from 0, at which the right player's name begins; 0 if it is empty.
+        is_squeezed: Whether a single blank separates the players, so that columns have lost blanks.
     """
 
-    left: Side
-    right: Side
+    left: PlayerScore
+    right: PlayerScore
     right_column: int
     is_squeezed: bool = False
 
 
-class Part(NamedTuple):
-    """A row of a line, which ends where *text* ends: its cells begin at *start*.
+class RowText(NamedTuple):
+    """One row of a line that may contain several rows.
 
-    *shift* is how far right of the usual place it stands.
+    Attributes:
+        text: The line up to the end of this row.
+        number: The row's number, None if the line has none.
+        start: Index of the character after the number's bracket, at which cells begin.
+        shift: Number of characters by which the row is right of its usual column.
     """
 
     text: str
@@ -105,7 +120,11 @@ class Part(NamedTuple):
 
 
 def is_like(head: bytes) -> bool:
-    """Say whether *head*, the first bytes of a file, begins a match: comments, then a heading."""
+    """Return whether a file begins like a match file: comments, then a heading.
+
+    Args:
+        head: The first bytes of the file, with or without a UTF-8 byte order mark.
+    """
     for line in head.removeprefix(b"\xef\xbb\xbf").decode("latin-1").splitlines():
         if line.strip() and not COMMENT.match(line):
             return any(kind.match(line) for kind in (MATCH, MONEY, GAME))
@@ -113,7 +132,7 @@ def is_like(head: bytes) -> bool:
 
 
 def read_score(text: str) -> Score | None:
-    """Return the names and points of the line above a game, or None for any other line."""
+    """Parse the line above a game, such as ``Ann : 0 Ben : 3``. Return None for any other line."""
     text = text.rstrip()
     points = list(_POINTS.finditer(text))
     if len(points) < 2:
@@ -123,76 +142,93 @@ def read_score(text: str) -> Score | None:
     first, last = points[0], points[-1]
     between = text[first.end() : last.start()]
     column = first.end() + len(between) - len(between.lstrip())
-    left = _side(text[: first.start()], first[1])
-    right = _side(between, last[1])
+    left = _read_player_score(text[: first.start()], first[1])
+    right = _read_player_score(between, last[1])
     is_squeezed = column - first.end() == 1
     return Score(left, right, column if right.name else 0, is_squeezed)
 
 
-def _side(name: str, points: str) -> Side:
+def _read_player_score(name: str, points: str) -> PlayerScore:
     name = name.strip()
     rated = _RATED.fullmatch(name)
     if rated:
-        return Side(rated[1].strip(), int(rated[2]), int(points))
-    return Side(name, None, int(points))
+        return PlayerScore(rated[1].strip(), int(rated[2]), int(points))
+    return PlayerScore(name, None, int(points))
 
 
-def plain_rows(held: bytes, at: int) -> int:
-    """Return where the rows end that begin at *at* of *held*, each a line in ASCII with one number.
+def find_plain_rows_end(held: bytes, at: int) -> int:
+    """Return the index after the consecutive plain rows that begin at *at*.
 
-    Nothing else can such a line be, wherever turns stand.
+    A plain row is an ASCII line with one row number; it cannot be a comment, heading or score.
+    Return *at* if no plain row begins there.
+
+    Args:
+        held: Buffered bytes of the file.
+        at: Index of the beginning of a line.
     """
     found = _PLAIN_ROWS.match(held, at)
     return found.end() if found else at
 
 
-def read_rows(line: int, offset: int, text: str, right_column: int) -> list[Row]:
-    """Return the rows of a line; *offset* is where it begins in the bytes of its game."""
+def read_rows(line: int, offset: int, text: str, right_column: int) -> list[MatRow]:
+    """Split a line into rows with their cells.
+
+    Args:
+        line: Line number in the file, from 1.
+        offset: Byte offset of the line in its game.
+        text: The line without its line break.
+        right_column: Column, from 0, of the right player's cells.
+    """
     rows = []
     for part in split_rows(text):
         cells, strays = split_cells(part.text, part.start, right_column + part.shift)
-        rows.append(Row(line, offset, text, part.number, cells, strays))
+        rows.append(MatRow(line, offset, text, part.number, cells, strays))
     return rows
 
 
-def split_rows(text: str) -> list[Part]:
-    """Return the rows of a line: one, unless a second number stands in it."""
+def split_rows(text: str) -> list[RowText]:
+    """Split a line into its rows: one row, unless the line contains a second row number."""
     first = NUMBER.match(text)
     if not first:
-        return [Part(text, None, 0, 0)]
+        return [RowText(text, None, 0, 0)]
     numbers = [first, *_NUMBERS.finditer(text, first.end())]
     ends = [*(found.start() for found in numbers[1:]), len(text)]
     shift = first.end()
     return [
-        Part(text[:end], int(found[1]), found.end(), found.end() - shift)
+        RowText(text[:end], int(found[1]), found.end(), found.end() - shift)
         for found, end in zip(numbers, ends, strict=True)
     ]
 
 
-def split_cells(text: str, start: int, right_column: int) -> tuple[list[Cell], list[Stray]]:
-    """Return the cells of a line from *start* on, and what belongs to none.
+def split_cells(text: str, start: int, right_column: int) -> tuple[list[MatCell], list[Stray]]:
+    """Split a row into cells, and return them with the words that belong to no cell.
 
-    A cell begins with a throw, a word of the cube or a word of the result. The first one is the
-    right player's if it begins nearer to *right_column* than to the left one.
+    A cell begins with a throw, a word of the cube or a word of the result. The first cell belongs
+    to the right player if it begins nearer to *right_column* than to *start*.
+
+    Args:
+        text: The line up to the end of the row.
+        start: Index of the first character after the row number.
+        right_column: Column, from 0, of the right player's cells.
     """
     if "\t" in text[start:]:
-        return _tabbed_cells(text, start)
-    heads = _heads(text, start)
+        return _split_tabbed_cells(text, start)
+    heads = _find_heads(text, start)
     if not heads:
-        return [], _strays(text, start, len(text))
+        return [], _find_strays(text, start, len(text))
     cells = []
     for index, head in enumerate(heads):
-        seat = _seat(index, head, heads, (start, right_column))
-        cells.append(Cell(seat, head, _cut(text, heads, index)))
-    return _unplayed_and_won(cells, right_column), _strays(text, start, heads[0])
+        seat = _find_seat(index, head, heads, (start, right_column))
+        cells.append(MatCell(seat, head, _cut_cell(text, heads, index)))
+    return _assign_results(cells, right_column), _find_strays(text, start, heads[0])
 
 
-def is_result(cell: Cell) -> bool:
-    """Say whether *cell* tells who won."""
+def is_result(cell: MatCell) -> bool:
+    """Return whether a cell states who won or lost."""
     return RESULT.match(cell.text) is not None
 
 
-def _heads(text: str, start: int) -> list[int]:
+def _find_heads(text: str, start: int) -> list[int]:
     masked = _QUOTED.sub(lambda found: "x" * len(found[0]), text)
     heads: list[int] = []
     before = None
@@ -204,24 +240,24 @@ def _heads(text: str, start: int) -> list[int]:
 
 
 def _belongs_to(throw: re.Match[str], head: re.Match[str]) -> bool:
-    """Return whether *head* says, in the cell of *throw*, that its player gave up or hid it."""
+    """Return whether *head* continues the cell of *throw*: a resignation or a hidden move."""
     gap = head.string[throw.end() : head.start()]
     is_near = throw[0].endswith(":") and not gap.strip() and len(gap) < NEAR_RIGHT
     return is_near and _AFTER_THROW.match(head[0]) is not None
 
 
-def _cut(text: str, heads: list[int], index: int) -> str:
-    """Return the cell that begins at the head number *index* and ends at the next one."""
+def _cut_cell(text: str, heads: list[int], index: int) -> str:
+    """Return the text of the cell that begins at the head number *index* (from 0)."""
     end = heads[index + 1] if index + 1 < len(heads) else len(text)
     return text[heads[index] : end].rstrip()
 
 
-def _strays(text: str, start: int, end: int) -> list[Stray]:
+def _find_strays(text: str, start: int, end: int) -> list[Stray]:
     word = text[start:end].strip()
     return [Stray(text.index(word, start), word)] if word else []
 
 
-def _seat(index: int, head: int, heads: list[int], columns: tuple[int, int]) -> str:
+def _find_seat(index: int, head: int, heads: list[int], columns: tuple[int, int]) -> str:
     start, right = columns
     if head < MIN_COLUMN:
         return ""
@@ -231,10 +267,11 @@ def _seat(index: int, head: int, heads: list[int], columns: tuple[int, int]) -> 
     return RIGHT if index == 1 and first_is_left else ""
 
 
-def _unplayed_and_won(cells: list[Cell], right: int) -> list[Cell]:
-    """Give a result behind a throw that nobody played to who threw, as GNU Backgammon has it.
+def _assign_results(cells: list[MatCell], right: int) -> list[MatCell]:
+    """Assign a result that follows an unplayed throw to the player who threw.
 
-    It leaves six blanks where the right column is much farther away.
+    GNU Backgammon writes six blanks before such a result, although the right column is farther
+    away.
     """
     settled = cells[:1]
     for cell in cells[1:]:
@@ -247,26 +284,26 @@ def _unplayed_and_won(cells: list[Cell], right: int) -> list[Cell]:
     return settled
 
 
-def _tabbed_cells(text: str, start: int) -> tuple[list[Cell], list[Stray]]:
-    """Split at tabs: one behind the number, one or more between the columns."""
+def _split_tabbed_cells(text: str, start: int) -> tuple[list[MatCell], list[Stray]]:
+    """Split at tabs: one after the number, one or more between the columns."""
     at = start + (text[start : start + 1] == "\t")
     cells, strays = [], []
     for index, part in enumerate(text[at:].split("\t")):
-        heads = _heads(part, 0)
-        strays += [Stray(at + column, word) for column, word in _tab_strays(part, heads)]
+        heads = _find_heads(part, 0)
+        strays += [Stray(at + column, word) for column, word in _find_tab_strays(part, heads)]
         for nth, head in enumerate(heads):
             seat = LEFT if index == nth == 0 else RIGHT
-            cells.append(Cell(seat, at + head, _cut(part, heads, nth)))
+            cells.append(MatCell(seat, at + head, _cut_cell(part, heads, nth)))
         at += len(part) + 1
     return cells, strays
 
 
-def _tab_strays(part: str, heads: list[int]) -> list[Stray]:
-    return _strays(part, 0, heads[0] if heads else len(part))
+def _find_tab_strays(part: str, heads: list[int]) -> list[Stray]:
+    return _find_strays(part, 0, heads[0] if heads else len(part))
 
 
 class Comments(list[str]):
-    """Comments that stand together, as many as are kept; *lines* says where each key stands."""
+    """Consecutive comments, up to a limit. ``lines`` maps tag keys to their line numbers."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -274,8 +311,13 @@ class Comments(list[str]):
         self._left = {True: MAX_TAGGED, False: MAX_LINE}
 
     def take(self, text: str, line: int) -> bool:
-        """Keep *text*, from its ``;`` or ``#`` on; return whether there was room."""
-        key = key_of(text)
+        """Add a comment; return False if the limit is reached.
+
+        Args:
+            text: The comment, from its ``;`` or ``#`` on.
+            line: Its line number in the file, from 1.
+        """
+        key = parse_comment_key(text)
         if len(self) >= MAX_COMMENTS or len(text) >= self._left[bool(key)]:
             return False
         self._left[bool(key)] -= len(text) + 1
@@ -286,9 +328,13 @@ class Comments(list[str]):
 
 @dataclass(slots=True)
 class RawMatch:
-    """The heading of a match. *to* is 0 where it is played for money or not said.
+    """The heading of a match.
 
-    *previous* is the score before the game that was read last.
+    Attributes:
+        to: Points of the match; 0 for a money session or if not stated.
+        previous: The score above the game that was read last, None before the first.
+        comments: The comments above the heading.
+        said: Whether the file contains a heading for the match.
     """
 
     to: int = 0
@@ -298,26 +344,37 @@ class RawMatch:
 
 
 @dataclass(slots=True)
-class Row:
-    """One line of turns. *number* is None on a line of its own, such as a result.
+class MatRow:
+    """One row of turns.
 
-    *offset* is where the line begins in the bytes of its game.
+    Attributes:
+        line: Line number in the file, from 1.
+        offset: Byte offset of the line in its game.
+        text: The line.
+        number: The row's number, None for a line without one, such as a result.
+        cells: The cells, in order.
+        strays: Words that belong to no cell.
+        comments: The comments below the row, None if there are none.
     """
 
     line: int
     offset: int
     text: str
     number: int | None
-    cells: list[Cell]
+    cells: list[MatCell]
     strays: list[Stray]
     comments: Comments | None = None
 
 
 @dataclass(slots=True)
 class PlainRows:
-    """Lines that ``plain_rows`` found, not yet read: the first is *line*.
+    """Consecutive plain rows that are not parsed yet, see ``find_plain_rows_end``.
 
-    They begin and end in the bytes of their game at *offset* and *end*.
+    Attributes:
+        line: Line number of the first row, from 1.
+        offset: Byte offset of the first row in its game.
+        end: Byte offset of the end of the last row.
+        comments: The comments below the last row, None if there are none.
     """
 
     line: int
@@ -325,8 +382,14 @@ class PlainRows:
     end: int
     comments: Comments | None = None
 
-    def row_at(self, raw: bytes | bytearray, at: int, right_column: int) -> tuple[Row, int]:
-        """Return the row with the byte *at* of *raw*, the bytes of its game, and where it ends."""
+    def row_at(self, raw: bytes | bytearray, at: int, right_column: int) -> tuple[MatRow, int]:
+        """Parse the row that contains a byte; return it and the offset after its line.
+
+        Args:
+            raw: The bytes of the game.
+            at: Byte offset within these rows.
+            right_column: Column, from 0, of the right player's cells.
+        """
         begin = raw.rfind(b"\n", self.offset, at) + 1 or self.offset
         end = raw.index(b"\n", at) + 1
         line = self.line + raw.count(b"\n", self.offset, begin)
@@ -337,10 +400,22 @@ class PlainRows:
 
 @dataclass(slots=True)
 class RawGame:
-    """A game from its ``Game 3`` line to the next one; *part* counts the games of the file.
+    """A game as lines, from its ``Game 3`` line to the next one.
 
-    *raw* are its bytes, *offset* (bytes) and *line* where they begin in the file. *lines* counts
-    the rows.
+    Attributes:
+        part: Index of the game in the file, from 1.
+        line: Line number of its first line, from 1.
+        offset: Byte offset of its first line in the file.
+        number: The number in the ``Game`` line.
+        heading: The rest of the ``Game`` line.
+        match: The match that the game belongs to.
+        comments: The comments of the game.
+        encoding: Name of the encoding of the file.
+        score: The line with players and points, None if missing.
+        rows: The rows, in order.
+        lines: Number of rows.
+        findings: Findings about lines of the game.
+        raw: The bytes of the game.
     """
 
     part: int
@@ -352,35 +427,35 @@ class RawGame:
     comments: Comments
     encoding: str = ""
     score: Score | None = None
-    rows: list[Row | PlainRows] = field(default_factory=list)
+    rows: list[MatRow | PlainRows] = field(default_factory=list)
     lines: int = 0
     findings: list[Finding] = field(default_factory=list)
     raw: bytearray = field(default_factory=bytearray)
 
     @property
     def right_column(self) -> int:
-        """Where its right column begins, from 0."""
+        """Column, from 0, at which the right player's cells begin."""
         return (self.score.right_column if self.score else 0) or USUAL_RIGHT
 
     @property
     def is_squeezed(self) -> bool:
-        """Whether blanks may have been lost from its columns."""
+        """Whether blanks may be missing between the columns."""
         return self.score is None or self.score.is_squeezed
 
-    def take(self, rows: list[Row]) -> None:
-        """Add *rows*."""
+    def take(self, rows: list[MatRow]) -> None:
+        """Append *rows*."""
         self.rows += rows
         self.lines += len(rows)
 
     def noted(self) -> Comments:
-        """Return the comments beside the row that came last, to be added to."""
+        """Return the mutable comments below the last row. The game must have a row."""
         row = self.rows[-1]
         if row.comments is None:
             row.comments = Comments()
         return row.comments
 
     def is_won(self) -> bool:
-        """Return whether the row that came last tells who won."""
+        """Return whether the last row states who won."""
         row = self.rows[-1] if self.rows else None
         if isinstance(row, PlainRows):
             row, _ = row.row_at(self.raw, row.end - 1, self.right_column)

@@ -1,7 +1,7 @@
-"""A match file as a stream of games: its lines are held a game at a time.
+"""Reading of match files as a stream of games, one game in memory at a time.
 
-Which options its games are read under follows from its words, else from the points it writes.
-Until that is known games are held back. What decides is reported once, with the first game.
+The options of the games follow from the words of the file, otherwise from its points. Games are
+held back until the options are known. The reason is reported once, with the first game.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import BinaryIO, Final
 from barsis_notation.diagnostics import mat_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.backgammon.mat import header, raw_games
-from barsis_notation.formats.backgammon.mat.game import Read, read_game, refusal
+from barsis_notation.formats.backgammon.mat.mat_game import GameReading, make_refusal, read_game
 from barsis_notation.formats.backgammon.mat.raw_games import (
     MAX_LINE,
     Comments,
@@ -21,7 +21,7 @@ from barsis_notation.formats.backgammon.mat.raw_games import (
     RawGame,
     RawMatch,
 )
-from barsis_notation.formats.backgammon.western import Clue, declare, spoken_options
+from barsis_notation.formats.backgammon.western import Clue, apply_options, describe_options
 from barsis_notation.formats.encodings import UTF8, TextLine, TextLines
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.decode import (
@@ -38,7 +38,7 @@ _text = texts_of("backgammon")
 _count = texts_of("formats")
 
 MAX_UNREAD = 100
-"""Findings that are kept of lines nobody understood, before a game and in it."""
+"""Maximum number of findings about unknown lines, before a game and in each game."""
 
 
 def read(
@@ -47,10 +47,18 @@ def read(
     limits: Limits = STANDARD,
     check_turns: bool = False,  # noqa: ARG001 (every turn is written here, in the strict grammar)
 ) -> Iterator[Decoded]:
-    """Yield the games of a match file, which may be gzipped; nothing is raised for what is in it.
+    """Yield the games of a match file. Problems in the file become findings.
 
     The left column is White (W), the right one Black (B). Legality is not checked. A finding about
-    the file and no game comes with number 0. Raises OSError where *source* cannot be read.
+    the file as a whole comes with number 0.
+
+    Args:
+        source: The file, optionally compressed.
+        limits: Limits for the size of games.
+        check_turns: Ignored: turns are generated here in the strict grammar.
+
+    Raises:
+        OSError: If *source* cannot be read.
     """
     reader = _MatchReader(TextLines(source, limits), limits)
     try:
@@ -63,13 +71,13 @@ def read(
 
 
 class _MatchReader:
-    """Collects lines into games."""
+    """Collector of lines into games."""
 
     def __init__(self, lines: TextLines, limits: Limits) -> None:
         self.lines = lines
         self.limits = limits
         self.parts = 0
-        self.settling = Settling()
+        self.settling = OptionSettler()
         self._match = RawMatch()
         self._game: RawGame | None = None
         self._comments = Comments()
@@ -77,7 +85,7 @@ class _MatchReader:
         self._apart = False  # from the game above, by an empty line
 
     def decoded(self) -> Iterator[Decoded]:
-        """Yield each game when the next one, or the end, is reached."""
+        """Yield each game when the next game or the end of the file is reached."""
         for line in self.lines:
             if self._begins(line):
                 yield from self.settling.take(self._ended())
@@ -91,13 +99,13 @@ class _MatchReader:
             yield self._empty()
 
     def left(self, error: EndlessError) -> Iterator[Decoded]:
-        """Yield the game under way and those held back, and that the file was left after them."""
+        """Yield the current game and those held back, then the finding that reading stopped."""
         yield from self.settling.take(self._ended())
         yield from self.settling.end()
         yield Decoded(number=0, findings=[*self._findings, error.finding])
 
-    def _ended(self) -> Read | None:
-        """Return the game under way, if there is one, which ends here."""
+    def _ended(self) -> GameReading | None:
+        """Finish the current game and return it, or None if there is none."""
         game, self._game = self._game, None
         if game is None:
             return None
@@ -107,15 +115,15 @@ class _MatchReader:
             finding.record = game.part
         return read
 
-    def _read(self, game: RawGame) -> Read:
+    def _read(self, game: RawGame) -> GameReading:
         size, most = len(game.raw), self.limits.size
         if size > most:
-            return _left_out(
+            return _refuse_game(
                 game, _count("bytes", count=size), _count("record-at-most", count=most)
             )
         if game.lines > MAX_TURNS:
             found = _count("more-lines", count=MAX_TURNS)
-            return _left_out(game, found, _count("at-most", count=MAX_TURNS))
+            return _refuse_game(game, found, _count("at-most", count=MAX_TURNS))
         return read_game(game)
 
     def _empty(self) -> Decoded:
@@ -133,7 +141,7 @@ class _MatchReader:
     def _begin(self, line: TextLine) -> None:
         """Begin a match or a game.
 
-        Comments above a match are its own; so are those above a game without a match.
+        Comments above a match belong to it; so do comments above a game without a match.
         """
         comments, self._comments = self._comments, Comments()
         game = raw_games.GAME.match(line.text)
@@ -186,24 +194,24 @@ class _MatchReader:
     def _comment(self, line: TextLine) -> None:
         """Keep a comment.
 
-        A tag belongs to what follows. A note belongs to the turn above it, or to the game whose
-        first turn is still to come; behind an empty line to what follows.
+        A tag belongs to the following lines. A note belongs to the turn above it, or to the game
+        before its first turn; after an empty line it belongs to the following lines.
         """
         game, text = self._game, unicodedata.normalize("NFC", line.text.strip())
         kept = self._comments
-        if game and not (self._apart or game.is_won() or header.key_of(text)):
+        if game and not (self._apart or game.is_won() or header.parse_comment_key(text)):
             kept = game.noted() if game.rows else game.comments
             text = text.lstrip(";#").strip() if game.rows else text
         if not kept.take(text, line.number):
             self._unread(line)
 
     def _take_plain(self) -> None:
-        """Take the usual rows that come next, as far as they are held, without looking at each."""
+        """Append the plain rows in the buffer without parsing each of them."""
         game = self._game
         if game is None or game.is_squeezed or self.lines.encoding is not UTF8:
             return
         held, at = self.lines.held()
-        end = raw_games.plain_rows(held, at)
+        end = raw_games.find_plain_rows_end(held, at)
         offset, size = len(game.raw), len(game.raw) + end - at
         if size == offset or size > self.limits.size:
             return
@@ -239,26 +247,31 @@ class _MatchReader:
             )
 
 
-def _left_out(game: RawGame, found: Text, expected: Text) -> Read:
-    finding = refusal(game, found, expected)
-    return Read(Decoded(number=game.part, findings=[finding], line=game.line, offset=game.offset))
+def _refuse_game(game: RawGame, found: Text, expected: Text) -> GameReading:
+    finding = make_refusal(game, found, expected)
+    return GameReading(
+        Decoded(number=game.part, findings=[finding], line=game.line, offset=game.offset)
+    )
 
 
 MAX_HELD_GAMES: Final = 1000
-"""Games that are held back. If none of them decides, those that follow are not asked."""
+"""Number of games held back. If none of them decides, later games are not considered."""
 
 
-class Settling:
-    """Takes games in their order and gives them back in their order, with their options."""
+class OptionSettler:
+    """Queue of games that returns them in order, with the options they are read under.
+
+    Games are held back until one of them shows the options, at most MAX_HELD_GAMES of them.
+    """
 
     def __init__(self) -> None:
-        self._held: list[Read] = []
+        self._held: list[GameReading] = []
         self._is_settled = False
         self._shown: Clue | None = None
         self._reported: set[str] = set()
 
-    def take(self, game: Read | None) -> Iterator[Decoded]:
-        """Take *game*, if it is one; yield the games that are settled."""
+    def take(self, game: GameReading | None) -> Iterator[Decoded]:
+        """Add a game, if it is not None, and yield the games whose options are decided."""
         if game is None:
             return
         self._held.append(game)
@@ -268,7 +281,7 @@ class Settling:
             yield from self.end()
 
     def end(self) -> Iterator[Decoded]:
-        """Yield the games that are held back."""
+        """Decide the options, if they are still open, and yield the games held back."""
         held, self._held = self._held, []
         if not self._is_settled:
             self._is_settled = True
@@ -277,17 +290,17 @@ class Settling:
             self._finish(game)
             yield game.decoded
 
-    def _settle_by_points(self, held: list[Read]) -> None:
-        """Let the first game that tells decide, unless another contradicts it."""
+    def _settle_by_points(self, held: list[GameReading]) -> None:
+        """Decide by the first game with conclusive points, unless another game contradicts it."""
         telling = [game for game in held if not game.is_own and game.ending and game.ending.tells]
-        shown = [_shown(game) for game in telling]
+        shown = [_make_points_clue(game) for game in telling]
         if len({one.is_western for one in shown}) == 1:
             self._shown = shown[0]
         elif shown:
             other = next(one for one in shown if one.is_western != shown[0].is_western)
-            self._report(telling[0], _disagreement(shown[0], other))
+            self._report(telling[0], _make_disagreement_finding(shown[0], other))
 
-    def _finish(self, game: Read) -> None:
+    def _finish(self, game: GameReading) -> None:
         """Write the options into the record of *game*, and report them."""
         record = game.decoded.record
         for finding in game.once:
@@ -295,37 +308,37 @@ class Settling:
         if record is None or game.is_own:
             return
         is_western = self._shown is not None and self._shown.is_western
-        declare(record, game.first_dice, game.ending, is_western=is_western)
+        apply_options(record, game.first_dice, game.ending, is_western=is_western)
         if self._shown is not None and is_western:
-            self._report(game, _western(self._shown))
+            self._report(game, _make_western_finding(self._shown))
         elif record.ruleset.options:
-            self._report(game, _opening(game.decoded))
+            self._report(game, _make_opening_finding(game.decoded))
 
-    def _report(self, game: Read, finding: Finding) -> None:
+    def _report(self, game: GameReading, finding: Finding) -> None:
         if finding.code not in self._reported:
             self._reported.add(finding.code)
             finding.record = game.decoded.number
             game.decoded.findings.append(finding)
 
 
-def _shown(game: Read) -> Clue:
+def _make_points_clue(game: GameReading) -> Clue:
     times = game.ending.times if game.ending else 0
     found = _text("game-counted", game=game.decoded.number, times=times)
     return Clue(times == 3, found, _text("two-stakes"), *game.result_at)
 
 
-def _western(shown: Clue) -> Finding:
+def _make_western_finding(shown: Clue) -> Finding:
     return codes.MAT_WESTERN.finding(
         line=shown.line,
         column=shown.column,
         pointer="/ruleset/options",
         found=shown.found,
         expected=shown.expected,
-        words={"options": spoken_options()},
+        words={"options": describe_options()},
     )
 
 
-def _disagreement(one: Clue, other: Clue) -> Finding:
+def _make_disagreement_finding(one: Clue, other: Clue) -> Finding:
     return codes.MAT_WESTERN_UNDECIDED.finding(
         line=one.line,
         column=one.column,
@@ -335,7 +348,7 @@ def _disagreement(one: Clue, other: Clue) -> Finding:
     )
 
 
-def _opening(decoded: Decoded) -> Finding:
+def _make_opening_finding(decoded: Decoded) -> Finding:
     line, column = decoded.where("/turns/0")
     return codes.MAT_WESTERN_OPENING.finding(
         line=line,

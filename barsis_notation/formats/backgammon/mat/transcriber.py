@@ -1,7 +1,4 @@
-"""Cells as turns: what a cell says (a throw with its moves, a word of the cube, a result).
-
-Rows of cells go in, a transcript and findings come out.
-"""
+"""Conversion of match file cells into turns, with findings about unknown text."""
 
 from __future__ import annotations
 
@@ -12,14 +9,14 @@ from typing import Any, Final
 
 from barsis_notation.diagnostics import mat_codes as codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.backgammon.facts import BAR, LEFT, OFF, RIGHT, other
-from barsis_notation.formats.backgammon.joined_moves import Split, settled
-from barsis_notation.formats.backgammon.mat.raw_games import Cell, PlainRows, RawGame, Row
+from barsis_notation.formats.backgammon.mat.raw_games import MatCell, MatRow, PlainRows, RawGame
+from barsis_notation.formats.backgammon.move_splitting import Split, split_by_dice
 from barsis_notation.formats.backgammon.plain_throws import PADDING, Leg
+from barsis_notation.formats.backgammon.seats_and_stakes import BAR, LEFT, OFF, RIGHT, get_opponent
 from barsis_notation.formats.backgammon.transcript import (
     AfterThrow,
     Kind,
-    Said,
+    ParsedAction,
     Stray,
     Transcript,
     WrittenResult,
@@ -29,10 +26,10 @@ from barsis_notation.language.texts import numeral, texts_of
 _text = texts_of("backgammon")
 
 MAX_MOVES: Final = 64
-"""Single moves read of one turn; eight dice is more than any game of the family throws."""
+"""Maximum number of single moves read of one turn."""
 
 MAX_KEPT: Final = 80
-"""Characters of a cell that is kept as it was understood: the same ones come again and again."""
+"""Maximum number of characters of a cell that is cached; the same cells occur often."""
 
 
 _KINDS = {
@@ -54,7 +51,7 @@ _KINDS = {
     "loses": Kind.LOSES,
 }
 _THROW = re.compile(r"([0-9])[ -]?([0-9]) ?:")
-_SAID = re.compile(
+_WORDS = re.compile(
     r"([a-z]+)(?: {1,9}(?:game|(match))\b)?(?: {0,9}=>)? {0,9}"
     r"([0-9]{0,9})(?: {0,9}points?)?(?: {1,9}and the match)?",
     re.IGNORECASE,
@@ -62,7 +59,7 @@ _SAID = re.compile(
 _CANNOT = re.compile(r"(?:cannot|can't|can not|no) +move|\(no (?:play|move)\)", re.IGNORECASE)
 _GIVES_UP = re.compile(r"(?:resigns|resigned|concedes)(?: +(?:game|(match)))?", re.IGNORECASE)
 _NOT_THROWN = "00"
-"""Dice of a player who gave up before they threw."""
+"""Dice of a player who resigned before throwing."""
 _HIDDEN = re.compile(r"\?{2,}|illegal +(?:play|move)\b.*", re.IGNORECASE)
 _POINT = r"(?:bar|off|[0-9]{1,2})"
 _WORD = re.compile(rf"({_POINT})(\*?)((?:/{_POINT}\*?)+)(?:\(([1-4])\)(\*?))?", re.IGNORECASE)
@@ -70,48 +67,56 @@ _STEP = re.compile(rf"/({_POINT})(\*?)", re.IGNORECASE)
 _UNKNOWN = "?"
 
 
-def read_cell(text: str) -> Said:
-    """Return what *text*, a cell from its first word on, says."""
-    return _kept(text) if len(text) <= MAX_KEPT else _read(text)
+def read_cell(text: str) -> ParsedAction:
+    """Parse a cell: a throw with its moves, a word of the cube, a resignation or a result.
+
+    Unknown text does not raise: it is returned in ``strays``.
+
+    Args:
+        text: The cell, beginning with one of the words ``split_cells`` splits at.
+    """
+    return _read_cached(text) if len(text) <= MAX_KEPT else _read(text)
 
 
 @lru_cache(maxsize=16_384)
-def _kept(text: str) -> Said:
+def _read_cached(text: str) -> ParsedAction:
     return _read(text)
 
 
-def _read(text: str) -> Said:
+def _read(text: str) -> ParsedAction:
     thrown = _THROW.match(text)
     if thrown:
         said = _read_throw(thrown, text)
         is_plain = not (said.is_partial or said.strays)
-        return said._replace(is_plain=is_plain, split=settled(said.legs, said.dice))
+        return said._replace(is_plain=is_plain, split=split_by_dice(said.legs, said.dice))
     if _HIDDEN.fullmatch(text):
-        return Said(Kind.RESIGN)
-    word = _SAID.match(text)
+        return ParsedAction(Kind.RESIGN)
+    word = _WORDS.match(text)
     kind = _KINDS[word[1].lower() if word else ""]
     rest = text[word.end() :].strip() if word else text
     strays = (Stray(text.index(rest), rest),) if rest else ()
     number = int(word[3] or 0) if word else 0
-    return Said(kind, number=number, strays=strays, is_of_match=bool(word and word[2]))
+    return ParsedAction(kind, number=number, strays=strays, is_of_match=bool(word and word[2]))
 
 
-def _read_throw(thrown: re.Match[str], text: str) -> Said:
+def _read_throw(thrown: re.Match[str], text: str) -> ParsedAction:
     body = text[thrown.end() :].strip()
     if thrown[1] + thrown[2] == _NOT_THROWN and _HIDDEN.fullmatch(body):
-        return Said(Kind.RESIGN)
+        return ParsedAction(Kind.RESIGN)
     dice, strays = _read_dice(thrown)
     if not body:
-        return Said(Kind.THROW, dice, AfterThrow.NOTHING, strays=strays)
+        return ParsedAction(Kind.THROW, dice, AfterThrow.NOTHING, strays=strays)
     if _CANNOT.fullmatch(body):
-        return Said(Kind.THROW, dice, AfterThrow.CANNOT_MOVE, strays=strays)
+        return ParsedAction(Kind.THROW, dice, AfterThrow.CANNOT_MOVE, strays=strays)
     gives_up = _GIVES_UP.fullmatch(body)
     if gives_up:
         dice = "" if dice == _UNKNOWN else dice
-        return Said(Kind.RESIGN, dice, strays=strays, is_of_match=bool(gives_up[1]))
+        return ParsedAction(Kind.RESIGN, dice, strays=strays, is_of_match=bool(gives_up[1]))
     if _HIDDEN.fullmatch(body):
-        return Said(Kind.THROW, dice, AfterThrow.HIDDEN, strays=strays, is_partial=True)
-    return _read_moves(text, thrown.end(), Said(Kind.THROW, dice, AfterThrow.MOVES, strays=strays))
+        return ParsedAction(Kind.THROW, dice, AfterThrow.HIDDEN, strays=strays, is_partial=True)
+    return _read_moves(
+        text, thrown.end(), ParsedAction(Kind.THROW, dice, AfterThrow.MOVES, strays=strays)
+    )
 
 
 def _read_dice(thrown: re.Match[str]) -> tuple[str, tuple[Stray, ...]]:
@@ -121,7 +126,7 @@ def _read_dice(thrown: re.Match[str]) -> tuple[str, tuple[Stray, ...]]:
     return _UNKNOWN, (Stray(0, thrown[0]),)
 
 
-def _read_moves(text: str, start: int, said: Said) -> Said:
+def _read_moves(text: str, start: int, said: ParsedAction) -> ParsedAction:
     legs: list[Leg] = []
     strays = list(said.strays)
     backwards: list[Stray] = []
@@ -146,17 +151,17 @@ def _read_moves(text: str, start: int, said: Said) -> Said:
 
 
 def _read_word(word: str, column: int) -> list[Leg]:
-    """Return the legs of ``8/5``, ``13/7/5*`` or ``6/5*(2)`` at *column*; none if it is not a move.
+    """Return the legs of a word such as ``13/7/5*`` or ``6/5*(2)``; empty if not a move.
 
-    Of a repeated hit only the first one is marked.
+    Only the first of repeated hits is marked.
     """
     found = _WORD.fullmatch(word)
     if not found:
         return []
-    points = [_number(found[1])]
+    points = [_parse_point(found[1])]
     hits = []
     for point, star in _STEP.findall(found[3]):
-        points.append(_number(point))
+        points.append(_parse_point(point))
         hits.append(bool(star))
     if not (_is_forward(points) or _is_backward(points)):
         return []
@@ -175,12 +180,12 @@ def _is_backward(points: list[int]) -> bool:
     return len(points) == 2 and OFF < points[0] < points[1] < BAR
 
 
-def _number(point: str) -> int:
+def _parse_point(point: str) -> int:
     return {"bar": BAR, "off": OFF}.get(point.lower()) or (int(point) if point.isdigit() else OFF)
 
 
 MAX_OF_A_KIND = 100
-"""Findings of one code that are kept of a game."""
+"""Maximum number of findings with the same code for a game."""
 
 _REMARKS = {
     "cube": codes.MAT_CUBE,
@@ -190,14 +195,23 @@ _REMARKS = {
 }
 
 
-Place = tuple[Row, int] | int
-"""Where a cell begins: its row, and its column from 0; of plain rows the byte of the game."""
+Place = tuple[MatRow, int] | int
+"""Where a cell begins: its row and its column from 0, or its byte offset if it is in plain rows."""
 
 
 class Transcriber:
-    """Walks through the rows of *game*, whose bytes are *raw*, and fills ``transcript``.
+    """Converter of the rows of one game into a transcript. Create it, then call ``read`` once.
 
-    *written* is the result as written, *written_at* its line and column.
+    Attributes:
+        transcript: The turns.
+        findings: Findings about the rows.
+        written: The result as written, None if the file has none.
+        written_at: Line and column of the written result, both from 1.
+
+    Args:
+        start: The start position: number of checkers by point, the same for both seats.
+        game: The lines of the game.
+        raw: The bytes of the game.
     """
 
     def __init__(self, start: dict[int, int], game: RawGame, raw: bytes) -> None:
@@ -215,7 +229,7 @@ class Transcriber:
     def read(self) -> None:
         """Read all rows of the game."""
         if self._game.is_squeezed:
-            self._settle_first([row for row in self._game.rows if isinstance(row, Row)])
+            self._settle_first([row for row in self._game.rows if isinstance(row, MatRow)])
         padded = self._raw + PADDING
         for row in self._game.rows:
             if isinstance(row, PlainRows):
@@ -229,7 +243,7 @@ class Transcriber:
             self._note(_REMARKS[remark.subject].finding(**place, **remark.facts))
 
     def _read_plain(self, rows: PlainRows, padded: bytes) -> None:
-        """Read *rows*, which end somewhere in the *padded* bytes of the game."""
+        """Play *rows*; the *padded* bytes of the game continue after them."""
         plain, right = self.transcript.plain, self._game.right_column
         at = rows.offset
         while at < rows.end:
@@ -242,16 +256,16 @@ class Transcriber:
                 self._read_row(row)
 
     def _act_at(self, is_left: bool, at: int, text: str) -> None:
-        """Take the cell *text* of a plain row, which begins at the byte *at* of the game."""
+        """Add the cell *text* of a plain row, which begins at the byte *at* of the game."""
         self.transcript.note_plain()
         seat, said = LEFT if is_left else RIGHT, read_cell(text)
         if said.strays or said.backwards:
             row, column = self._row_of(at)
-            self._read_cell(row, Cell(seat, column, text), said)
+            self._read_cell(row, MatCell(seat, column, text), said)
         else:
             self.transcript.act(seat, said, at)
 
-    def _read_row(self, row: Row) -> None:
+    def _read_row(self, row: MatRow) -> None:
         self._check_number(row)
         for stray in row.strays:
             self._stray(row.line, stray.column, stray.text)
@@ -259,11 +273,16 @@ class Transcriber:
             self._read_cell(row, cell, read_cell(cell.text))
 
     def place_of(self, turn: int, inside: int = 0) -> dict[str, Any]:
-        """Return line and column of a turn (from 0), as findings have them, and its number."""
+        """Return the arguments ``line``, ``column`` and ``turn`` of a finding about a turn.
+
+        Args:
+            turn: Index of the turn, from 0.
+            inside: Number of characters from the beginning of its cell.
+        """
         row, column = self._row_of(self.transcript.places[turn])
         return {"line": row.line, "column": column + 1 + inside, "turn": turn + 1}
 
-    def _row_of(self, place: Place) -> tuple[Row, int]:
+    def _row_of(self, place: Place) -> tuple[MatRow, int]:
         if not isinstance(place, int):
             return place
         for rows in self._game.rows:
@@ -273,7 +292,7 @@ class Transcriber:
         raise LookupError(place)
 
     def offsets(self) -> dict[str, int]:
-        """Return where in the bytes of the game each turn begins, and each move in it."""
+        """Return the byte offsets in the game of each turn and move, by JSON pointer."""
         encoding = self._game.encoding
         codec = "utf-8" if encoding.startswith("utf") else encoding
 
@@ -291,13 +310,13 @@ class Transcriber:
         return read_cell(text).split
 
     def _note(self, finding: Finding) -> None:
-        """Keep *finding*, unless there are many of its kind."""
+        """Add *finding*, unless MAX_OF_A_KIND findings with its code are present."""
         self._noted[finding.code] += 1
         if self._noted[finding.code] <= MAX_OF_A_KIND:
             self.findings.append(finding)
 
-    def _settle_first(self, rows: list[Row]) -> None:
-        """Where blanks were lost the first turn, alone in its line, may be the right player's."""
+    def _settle_first(self, rows: list[MatRow]) -> None:
+        """Give the first turn to the right player if it is alone in its line."""
         turns = [row for row in rows if row.number is not None and row.cells][:2]
         if len(turns) < 2 or len(turns[0].cells) > 1:
             return
@@ -313,7 +332,7 @@ class Transcriber:
                 )
             )
 
-    def _check_number(self, row: Row) -> None:
+    def _check_number(self, row: MatRow) -> None:
         if row.number is None:
             return
         expected = self._number + 1
@@ -335,7 +354,7 @@ class Transcriber:
         )
         self._note(finding)
 
-    def _read_cell(self, row: Row, cell: Cell, said: Said) -> None:
+    def _read_cell(self, row: MatRow, cell: MatCell, said: ParsedAction) -> None:
         seat, column, _ = cell
         for stray in said.strays:
             self._stray(row.line, column + stray.column, stray.text)
@@ -350,8 +369,8 @@ class Transcriber:
                 self._backwards(row.line, column + word.column, word.text)
             self.transcript.act(self._thrower(row, cell, said), said, (row, column))
 
-    def _thrower(self, row: Row, cell: Cell, said: Said) -> str:
-        """Return whose *cell* it is: who threw last does not throw and give up at once."""
+    def _thrower(self, row: MatRow, cell: MatCell, said: ParsedAction) -> str:
+        """Return the seat of *cell*. A player does not resign just after throwing."""
         last = self.transcript.last
         gives_up = said.kind is Kind.RESIGN and said.dice
         if not (gives_up and last and (last.seat, last.said.kind) == (cell.seat, Kind.THROW)):
@@ -364,16 +383,18 @@ class Transcriber:
             expected=_text("other-gives-up"),
         )
         self._note(finding)
-        return other(cell.seat)
+        return get_opponent(cell.seat)
 
-    def _tell(self, line: int, cell: Cell, said: Said) -> None:
-        """Keep who won. A line that says who won counts more than one that says who lost."""
+    def _tell(self, line: int, cell: MatCell, said: ParsedAction) -> None:
+        """Store who won. A line about the winner takes precedence over one about the loser."""
         is_won = said.kind is Kind.WINS
         if is_won or self.written is None:
-            self.written = WrittenResult(cell.seat if is_won else other(cell.seat), said.number)
+            self.written = WrittenResult(
+                cell.seat if is_won else get_opponent(cell.seat), said.number
+            )
             self.written_at = (line, cell.column + 1)
 
-    def _left_out(self, line: int, cell: Cell) -> None:
+    def _left_out(self, line: int, cell: MatCell) -> None:
         code, expected = codes.MAT_AFTER_RESULT, _text("next-game")
         if not self.written:
             code, expected = codes.MAT_UNREAD_LINE, _text("two-cells")
@@ -390,7 +411,7 @@ class Transcriber:
         )
         self._note(finding)
 
-    def _hidden(self, line: int, cell: Cell) -> None:
+    def _hidden(self, line: int, cell: MatCell) -> None:
         text = cell.text.partition(":")[2].strip()
         finding = codes.MAT_HIDDEN_MOVES.finding(
             line=line,

@@ -1,4 +1,4 @@
-"""Records as a match file, in the columns GNU Backgammon reads."""
+"""Writing of records as a match file, in the columns GNU Backgammon reads."""
 
 from __future__ import annotations
 
@@ -8,90 +8,106 @@ from typing import BinaryIO, NamedTuple
 from msgspec import UNSET
 
 from barsis_notation.base.errors import UsageError
-from barsis_notation.formats.backgammon.facts import LEFT, RIGHT, RULESET
-from barsis_notation.formats.backgammon.mat.header import comment_of, read_comments
+from barsis_notation.formats.backgammon.mat.header import get_comment, read_comments
 from barsis_notation.formats.backgammon.mat.raw_games import MAX_TAGS, MAX_WRITTEN
 from barsis_notation.formats.backgammon.mat.reader import read
-from barsis_notation.formats.backgammon.tags import own_tags, tag_of
+from barsis_notation.formats.backgammon.seats_and_stakes import LEFT, RIGHT, RULESET
+from barsis_notation.formats.backgammon.tags import list_own_tags, make_tag
 from barsis_notation.formats.backgammon.writable import (
-    Written,
-    match_of,
-    one_line,
-    points_of,
-    settled_opening,
-    short_name,
-    stake_after,
-    written_turns,
+    WrittenTurn,
+    compute_stake,
+    extract_opening,
+    get_match,
+    get_points,
+    list_written_turns,
+    make_one_line,
+    shorten_name,
 )
-from barsis_notation.formats.losses import losses_between
+from barsis_notation.formats.losses import compare_records
 from barsis_notation.record.structs import Record
 from barsis_notation.record.turns import Move
 
 WORDS = {"take": " Takes", "drop": " Drops"}
-"""Words of the cube begin one column further right than throws."""
+"""Words of the cube; they begin one column further right than throws."""
 
 MAX_POINTS = 999_999
-"""The largest number that stands above a game or at its end."""
+"""The largest number written above a game or at its end."""
 
 
-class Acted(NamedTuple):
-    """What one player did, as a cell."""
+class WrittenCell(NamedTuple):
+    """The action of one player as the text of a cell."""
 
     seat: str
     cell: str
 
 
 def write(records: Iterable[Record], stream: BinaryIO) -> None:
-    """Write *records*, one game each; games of one match stand under one heading.
+    """Write records as a match file in UTF-8.
 
-    Raises ValueError for a record of another game.
+    Consecutive games with the same heading share it. Lines of more than MAX_WRITTEN bytes are
+    omitted. Turns are written up to the first one that does not fit into a match file.
+
+    Args:
+        records: The records, one game each.
+        stream: The binary output stream; it is not closed.
+
+    Raises:
+        UsageError: If a record is not of the ruleset ``shesh-besh``.
     """
     above: list[str] = []
     for record in records:
         if record.ruleset.id != RULESET:
             raise UsageError(f"a mat file holds {RULESET}, not {record.ruleset.id}")
-        heading, game = _heading(record), _game(record)
-        lines = [*_member_lines(record, heading, game), *game]
-        stream.write(_encoded(lines if heading == above else [*heading, *lines]))
+        heading, game = _format_heading(record), _format_game(record)
+        lines = [*_format_member_tags(record, heading, game), *game]
+        stream.write(_encode(lines if heading == above else [*heading, *lines]))
         above = heading
 
 
-def _encoded(lines: Iterable[str]) -> bytes:
+def _encode(lines: Iterable[str]) -> bytes:
     encoded = (line.encode() for line in lines)
     return b"".join(line + b"\n" for line in encoded if len(line) <= MAX_WRITTEN)
 
 
-def _member_lines(record: Record, heading: list[str], game: list[str]) -> list[str]:
-    """Return the tags of what would be missing without them."""
+def _format_member_tags(record: Record, heading: list[str], game: list[str]) -> list[str]:
+    """Return the tags of members that the visible text does not express."""
     bare = _read_bare(heading, game)
     if bare is None:
         return []
-    differing = losses_between(settled_opening(record), bare)
-    return [_tag(*tag) for tag in map(tag_of, differing) if tag][:MAX_TAGS]
+    differing = compare_records(extract_opening(record), bare)
+    return [_format_tag(*tag) for tag in map(make_tag, differing) if tag][:MAX_TAGS]
 
 
-def read_written(record: Record) -> Record | None:
-    """Return *record* as it is read from its visible text alone, None if none can hold it."""
-    return _read_bare(_heading(record), _game(record))
+def read_back(record: Record) -> Record | None:
+    """Write *record* without member tags and read it again.
+
+    Return None if the text cannot be read as a record.
+    """
+    return _read_bare(_format_heading(record), _format_game(record))
 
 
 def _read_bare(heading: list[str], game: list[str]) -> Record | None:
-    [bare] = read(_encoded([*heading, *game]))
+    [bare] = read(_encode([*heading, *game]))
     return bare.record
 
 
-def _names(record: Record) -> list[str]:
+def _list_names(record: Record) -> list[str]:
     names = {seat: player.name for player in record.players for seat in player.seats}
-    return [short_name(names.get(seat, ""), seat) for seat in (LEFT, RIGHT)]
+    return [shorten_name(names.get(seat, ""), seat) for seat in (LEFT, RIGHT)]
 
 
-def _heading(record: Record) -> list[str]:
-    tags = [_tag(key, value) for key, value in _tags(record) if value]
-    return [*tags, *([""] if tags else []), f" {_number(match_of(record).to or 0)} point match", ""]
+def _format_heading(record: Record) -> list[str]:
+    tags = [_format_tag(key, value) for key, value in _list_tags(record) if value]
+    return [
+        *tags,
+        *([""] if tags else []),
+        f" {_clip_number(get_match(record).to or 0)} point match",
+        "",
+    ]
 
 
-def _tags(record: Record) -> list[tuple[str, str]]:
-    tags = [("Match ID", match_of(record).id)]
+def _list_tags(record: Record) -> list[tuple[str, str]]:
+    tags = [("Match ID", get_match(record).id)]
     event = record.event
     if event is not UNSET:
         tags += [
@@ -107,67 +123,67 @@ def _tags(record: Record) -> list[tuple[str, str]]:
     return tags
 
 
-def _tag(key: str, value: str) -> str:
-    return f'; [{key} "{one_line(value)}"]'
+def _format_tag(key: str, value: str) -> str:
+    return f'; [{key} "{make_one_line(value)}"]'
 
 
-def _game(record: Record) -> list[str]:
-    match = match_of(record)
-    left, right = _names(record)
+def _format_game(record: Record) -> list[str]:
+    match = get_match(record)
+    left, right = _list_names(record)
     before = match.before
-    opening, turns = written_turns(record)
+    opening, turns = list_written_turns(record)
     return [
-        *_own_tags(record, opening),
-        f" Game {_number(match.game or 1) or 1}",
-        f" {f'{left} : {_number(before.get(LEFT, 0))}':<30} "
-        f"{right} : {_number(before.get(RIGHT, 0))}",
-        *_rows(_cells(turns), _won(record, stake_after(turns))),
+        *_format_own_tags(record, opening),
+        f" Game {_clip_number(match.game or 1) or 1}",
+        f" {f'{left} : {_clip_number(before.get(LEFT, 0))}':<30} "
+        f"{right} : {_clip_number(before.get(RIGHT, 0))}",
+        *_format_rows(_format_cells(turns), _format_result(record, compute_stake(turns))),
         "",
     ]
 
 
-def _number(value: int) -> int:
-    """Return *value*, or 0 where a match file has no room for it."""
+def _clip_number(value: int) -> int:
+    """Return *value*, or 0 if it has too many digits for a match file or is negative."""
     return value if 0 <= value <= MAX_POINTS else 0
 
 
-def _own_tags(record: Record, opening: list[str]) -> list[str]:
-    """Return what other programs pass over: ruleset, options, roll-off, comment."""
-    tags = [_tag(key, value) for key, value in own_tags(record, opening)]
+def _format_own_tags(record: Record, opening: list[str]) -> list[str]:
+    """Return the tags that other programs ignore: ruleset, options, roll-off, comment."""
+    tags = [_format_tag(key, value) for key, value in list_own_tags(record, opening)]
     comment = [f"; {line}" for line in record.comment.split("\n") if line]
-    return tags + (comment if comment_of(read_comments(tuple(comment))) == record.comment else [])
+    return tags + (comment if get_comment(read_comments(tuple(comment))) == record.comment else [])
 
 
-def _cells(turns: list[Written]) -> list[Acted]:
+def _format_cells(turns: list[WrittenTurn]) -> list[WrittenCell]:
     cells = []
     stake = 1
     for written in turns:
         turn = written.turn
         if turn.throws:
-            cells.append(Acted(turn.seat, _throw(written)))
+            cells.append(WrittenCell(turn.seat, _format_throw(written)))
         elif turn.ending == "double":
             stake *= 2
-            cells.append(Acted(turn.seat, f" Doubles => {stake}"))
+            cells.append(WrittenCell(turn.seat, f" Doubles => {stake}"))
         elif turn.ending in WORDS:
-            cells.append(Acted(turn.seat, WORDS[turn.ending]))
+            cells.append(WrittenCell(turn.seat, WORDS[turn.ending]))
     return cells
 
 
-def _throw(written: Written) -> str:
+def _format_throw(written: WrittenTurn) -> str:
     turn = written.turn
     if not written.is_noted:
         return f"{turn.throws[0]}: ????"
-    return " ".join([f"{turn.throws[0]}:", *map(_move, turn.moves)])
+    return " ".join([f"{turn.throws[0]}:", *map(_format_move, turn.moves)])
 
 
-def _move(move: Move) -> str:
+def _format_move(move: Move) -> str:
     start = "25" if move.start == "bar" else move.start
     to = "0" if move.to == "off" else move.to
     return f"{start}/{to}{'*' if move.hits else ''}"
 
 
-def _rows(cells: list[Acted], won: Acted | None) -> list[str]:
-    """Return the numbered lines, the left player's cell, then the right player's, and who won."""
+def _format_rows(cells: list[WrittenCell], won: WrittenCell | None) -> list[str]:
+    """Return the numbered rows, left cell before right cell, and the result."""
     rows: list[list[str]] = []
     for seat, cell in cells:
         if seat == LEFT:
@@ -187,9 +203,9 @@ def _rows(cells: list[Acted], won: Acted | None) -> list[str]:
     ] + apart
 
 
-def _won(record: Record, stake: int) -> Acted | None:
+def _format_result(record: Record, stake: int) -> WrittenCell | None:
     result = record.result
     if result is UNSET or len(result.winners) != 1:
         return None
-    points = _number(points_of(result, stake))
-    return Acted(result.winners[0], f"Wins {points} {'point' if points == 1 else 'points'}")
+    points = _clip_number(get_points(result, stake))
+    return WrittenCell(result.winners[0], f"Wins {points} {'point' if points == 1 else 'points'}")

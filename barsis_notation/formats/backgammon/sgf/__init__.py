@@ -1,8 +1,8 @@
 """SGF files of backgammon (.sgf, GM[6]), as GNU Backgammon writes them.
 
-A reading path: ``trees`` (bytes to game trees, a tree to nodes and properties), ``letters`` (moves
-and positions in letters), ``header``, ``transcriber`` (turns), ``reader`` (the file and its
-records); and back: ``writer``.
+To read the code, begin with ``trees`` (bytes to game trees, nodes and properties), then ``letters``
+(moves and positions in letters), ``header``, ``transcriber`` (turns) and ``reader`` (files and
+records). ``writer`` writes SGF.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from barsis_notation.base.late_names import late_names
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.backgammon.writable import long_names, lost
+from barsis_notation.formats.backgammon.writable import find_long_names, find_losses
 from barsis_notation.formats.format import Format
 from barsis_notation.record.structs import Record
 
@@ -35,15 +35,24 @@ _BEGIN = re.compile(rb"\(\s{0,32};\s{0,32}[A-Za-z]{1,32}\s{0,32}\[")
 
 
 def is_like(head: bytes) -> bool:
-    """Say whether *head*, the first bytes of a file, begins a game tree with a property."""
+    """Return whether a file begins with a game tree and a property.
+
+    Args:
+        head: The first bytes of the file.
+    """
     return _BEGIN.match(head) is not None
 
 
 def losses(record: Record, form: Format) -> list[Finding]:
-    """Return what SGF loses of *record* as *form*, and which names other programs cut.
+    """Return findings for the parts of a record that SGF cannot keep.
 
-    Hits are unmarked in SGF and found again by counting men: a new mark is not a loss.
+    Includes player names that are longer than GNU Backgammon reads. SGF does not mark hits; they
+    are found again by counting checkers, so an added mark is not a loss.
+
+    Args:
+        record: The record to be written; it is not changed.
+        form: The format whose reader and writer are compared.
     """
-    from barsis_notation.formats.backgammon.sgf.letters import marks_kept
+    from barsis_notation.formats.backgammon.sgf.letters import has_all_hit_marks
 
-    return [*lost(record, form, marks_kept), *long_names(record)]
+    return [*find_losses(record, form, has_all_hit_marks), *find_long_names(record)]

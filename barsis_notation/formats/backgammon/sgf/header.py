@@ -1,4 +1,4 @@
-"""The properties of a root node: who played, where, for how many points."""
+"""Reading of the properties of a root node: players, event, match and comment."""
 
 from __future__ import annotations
 
@@ -8,14 +8,19 @@ from typing import Final
 
 from msgspec import UNSET, Struct, UnsetType
 
-from barsis_notation.formats.backgammon.facts import LEFT, RIGHT, START
-from barsis_notation.formats.backgammon.sgf.trees import Notes, SgfNode, one_line_text, plain_text
-from barsis_notation.formats.backgammon.tags import is_own
+from barsis_notation.formats.backgammon.seats_and_stakes import LEFT, RIGHT, START
+from barsis_notation.formats.backgammon.sgf.trees import (
+    SgfNode,
+    TreeContext,
+    make_simple_text,
+    normalise_text,
+)
+from barsis_notation.formats.backgammon.tags import is_own_tag
 from barsis_notation.record.shapes import DATE_PATTERN, MAX_TEXT
 from barsis_notation.record.structs import Cube, Event, Match, Meta, Player, Source, Transcription
 
 OWN: Final = "XB"
-"""Our own property: what other programs pass over, as ``key:value``."""
+"""Property that only this library writes; other programs ignore it. Values are ``key:value``."""
 
 APPLICATION: Final = "barsis_notation"
 FROM_ZERO: Final = ("gnu backgammon", APPLICATION)
@@ -25,9 +30,9 @@ STARTS: Final = {
     "": START,
     "nackgammon": {24: 2, 23: 2, 13: 4, 8: 3, 6: 4},
 }
-"""The points the men begin on, by the word of RU."""
+"""The start position (checkers by point) for each word of RU."""
 OTHERS: Final = re.compile("hypergammon.*")
-"""Words of RU for games with other men."""
+"""Words of RU for games with other checkers."""
 
 TEXTS: Final = {
     "EV": "event", "PC": "site", "RO": "round", "DT": "date", "PW": "white", "PB": "black",
@@ -43,9 +48,18 @@ _PAIR = re.compile(r"([A-Za-z]+)\s*:\s*(.*)", re.DOTALL)
 
 
 class RootProperties(Struct):
-    """What a root node says: *texts* by what they are, *info* of the match, words of the rules.
+    """The parsed properties of a root node.
 
-    *own* are our own keys, in small letters. *game_at* is where the value of GM stands.
+    Attributes:
+        texts: Texts by meaning, such as ``event`` or ``white rating``: the values of ``TEXTS``.
+        info: The pairs of MI by key in lower case.
+        rules: The words of RU in lower case.
+        own: The pairs of the property XB by key in lower case.
+        comment: The game comment.
+        result: The value of RE, "" if missing.
+        result_at: Byte offset of the value of RE in the game, 0 if missing.
+        game_at: Byte offset of the value of GM in the game.
+        counts_from_zero: Whether the games of the match are counted from 0.
     """
 
     texts: dict[str, str]
@@ -59,15 +73,20 @@ class RootProperties(Struct):
     counts_from_zero: bool
 
 
-def read_head(root: SgfNode, notes: Notes) -> RootProperties:
-    """Return what *root* says."""
+def read_root(root: SgfNode, notes: TreeContext) -> RootProperties:
+    """Parse the properties of a root node, which must have GM.
+
+    Args:
+        root: The root node of a game tree.
+        notes: The context of the tree, which decodes text.
+    """
     values = root.properties
     texts = {
-        TEXTS[name]: one_line_text(notes.text(values[name][0]))[:MAX_TEXT]
+        TEXTS[name]: make_simple_text(notes.text(values[name][0]))[:MAX_TEXT]
         for name in TEXTS
         if name in values
     }
-    info = dict(_pairs(root, "MI", notes))
+    info = dict(_read_pairs(root, "MI", notes))
     application = notes.text(values["AP"][0]).lower() if "AP" in values else ""
     result = values.get("RE", [None])[0]
     rules = [notes.text(value).lower().split(":") for value in values.get("RU", ())]
@@ -75,8 +94,8 @@ def read_head(root: SgfNode, notes: Notes) -> RootProperties:
         texts,
         info,
         [word.strip() for words in rules for word in words],
-        dict(_pairs(root, OWN, notes)),
-        "\n".join(plain_text(notes.text(value)) for value in values.get("GC", ())).strip(),
+        dict(_read_pairs(root, OWN, notes)),
+        "\n".join(normalise_text(notes.text(value)) for value in values.get("GC", ())).strip(),
         notes.text(result).strip() if result else "",
         result.offset if result else 0,
         values["GM"][0].offset,
@@ -84,43 +103,43 @@ def read_head(root: SgfNode, notes: Notes) -> RootProperties:
     )
 
 
-def _pairs(root: SgfNode, name: str, notes: Notes) -> list[tuple[str, str]]:
+def _read_pairs(root: SgfNode, name: str, notes: TreeContext) -> list[tuple[str, str]]:
     texts = (notes.text(value) for value in root.properties.get(name, ()))
     halves = (text.partition(":") for text in texts)
     return [(key.strip().lower(), value.strip()) for key, _, value in halves]
 
 
-def start_of(head: RootProperties) -> dict[int, int] | None:
-    """Return the points that the men begin on, None for a game with other men."""
+def get_start(head: RootProperties) -> dict[int, int] | None:
+    """Return the number of checkers by point at the start, or None for other variants."""
     if any(OTHERS.fullmatch(word) for word in head.rules):
         return None
     return next((STARTS[word] for word in head.rules if word and word in STARTS), START)
 
 
-def event_of(head: RootProperties) -> Event | UnsetType:
-    """Return the event, UNSET if nothing is said of it."""
+def get_event(head: RootProperties) -> Event | UnsetType:
+    """Return the event, or UNSET if no property describes it."""
     get = head.texts.get
     event = Event(
-        name=get("event", ""), site=get("site", ""), round=get("round", ""), date=_date(head)
+        name=get("event", ""), site=get("site", ""), round=get("round", ""), date=_get_date(head)
     )
     return event if event != Event() else UNSET
 
 
-def _date(head: RootProperties) -> str:
-    """Return the first of the days of DT, which may be a list."""
+def _get_date(head: RootProperties) -> str:
+    """Return the first day of DT, which may be a list."""
     date = re.split(r"[,\s]", head.texts.get("date", ""))[0]
     return date if date and re.match(DATE_PATTERN, date) else ""
 
 
-def match_of(head: RootProperties) -> Match | UnsetType:
-    """Return the match; games are counted from 1, whatever the program counts from."""
-    number = _whole(head.info, "game")
+def get_match(head: RootProperties) -> Match | UnsetType:
+    """Return the match with games counted from 1, or UNSET if no property describes it."""
+    number = _get_integer(head.info, "game")
     game = None if number is None else number + head.counts_from_zero
-    to = _whole(head.info, "length")
+    to = _get_integer(head.info, "length")
     before = {
         seat: score
         for seat, key in ((LEFT, "ws"), (RIGHT, "bs"))
-        if (score := _whole(head.info, key)) is not None
+        if (score := _get_integer(head.info, key)) is not None
     }
     match = Match(
         id=head.own.get("match id", ""),
@@ -128,28 +147,28 @@ def match_of(head: RootProperties) -> Match | UnsetType:
         to=to if to and to > 0 else UNSET,
         before=before,
         crawford="crawfordgame" in head.rules or UNSET,
-        cube=Cube(value=stake_of(head)) if stake_of(head) > 1 else UNSET,
+        cube=Cube(value=get_stake(head)) if get_stake(head) > 1 else UNSET,
     )
     return match if match != Match() else UNSET
 
 
-def _whole(values: Mapping[str, str], key: str) -> int | None:
+def _get_integer(values: Mapping[str, str], key: str) -> int | None:
     text = values.get(key, "")
     return int(text) if _WHOLE.fullmatch(text) else None
 
 
-def stake_of(head: RootProperties) -> int:
-    """Return the stake that the game begins with."""
-    return max(_whole({"cube": head.texts.get("cube", "")}, "cube") or 1, 1)
+def get_stake(head: RootProperties) -> int:
+    """Return the value of the cube at the start, at least 1."""
+    return max(_get_integer({"cube": head.texts.get("cube", "")}, "cube") or 1, 1)
 
 
-def players_of(head: RootProperties) -> list[Player]:
-    """Return White and Black, the left and the right player."""
-    return [_player(head, "white", LEFT), _player(head, "black", RIGHT)]
+def get_players(head: RootProperties) -> list[Player]:
+    """Return White (seat ``W``) and Black (seat ``B``)."""
+    return [_make_player(head, "white", LEFT), _make_player(head, "black", RIGHT)]
 
 
-def _player(head: RootProperties, key: str, seat: str) -> Player:
-    rating = _rating(head, key)
+def _make_player(head: RootProperties, key: str, seat: str) -> Player:
+    rating = _get_rating(head, key)
     return Player(
         name=head.texts.get(key, ""),
         seats=[seat],
@@ -158,15 +177,22 @@ def _player(head: RootProperties, key: str, seat: str) -> Player:
     )
 
 
-def _rating(head: RootProperties, key: str) -> int | None:
+def _get_rating(head: RootProperties, key: str) -> int | None:
     found = _RATING.fullmatch(head.texts.get(f"{key} rating", ""))
     return int(found[1]) if found else None
 
 
-def meta_of(head: RootProperties, notes: Notes) -> Meta:
-    """Return where the record comes from; texts that no member holds stand in the source."""
+def get_meta(head: RootProperties, notes: TreeContext) -> Meta:
+    """Return the source, rights and transcriber of the record.
+
+    Texts for which a record has no member are stored in the source under ``x``.
+
+    Args:
+        head: The parsed root properties.
+        notes: The context of the tree, for its encoding and number.
+    """
     source = Source(format="sgf", encoding=notes.encoding.name, part=notes.number)
-    left = _left(head)
+    left = _list_unplaced(head)
     if left:
         source.x = {"headers": left}
     get = head.texts.get
@@ -178,18 +204,20 @@ def meta_of(head: RootProperties, notes: Notes) -> Meta:
     )
 
 
-def _left(head: RootProperties) -> dict[str, str]:
+def _list_unplaced(head: RootProperties) -> dict[str, str]:
     get = head.texts.get
     left = {
         key: get(key, "")
         for key in ("white rating", "black rating")
-        if get(key) and _rating(head, key.removesuffix(" rating")) is None
+        if get(key) and _get_rating(head, key.removesuffix(" rating")) is None
     }
-    if get("date") and get("date") != _date(head):
+    if get("date") and get("date") != _get_date(head):
         left["date"] = get("date", "")
     if get("user") and get("annotator"):
         left["annotator"] = get("annotator", "")
-    left |= {key: value for key, value in head.own.items() if not is_own(key) and key != "match id"}
+    left |= {
+        key: value for key, value in head.own.items() if not is_own_tag(key) and key != "match id"
+    }
     return {
         re.sub(r"[^A-Za-z0-9_.$-]", "_", key)[:64]: value[:MAX_TEXT]
         for key, value in left.items()

@@ -1,4 +1,4 @@
-"""Moves, points and positions in SGF's letters: read and written."""
+"""Reading and writing of moves, points and positions in SGF's letters."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from barsis_notation.formats.backgammon.facts import BAR, LEFT, MEN, OFF, RIGHT
-from barsis_notation.formats.backgammon.joined_moves import settled
+from barsis_notation.formats.backgammon.move_splitting import split_by_dice
 from barsis_notation.formats.backgammon.plain_throws import Leg, MenOnPoints
-from barsis_notation.formats.backgammon.positions import Counts, roll_of, stake_of
-from barsis_notation.formats.backgammon.transcript import Kind, Said, Stray
+from barsis_notation.formats.backgammon.positions import Counts, get_roll, get_stake
+from barsis_notation.formats.backgammon.seats_and_stakes import BAR, LEFT, MEN, OFF, RIGHT
+from barsis_notation.formats.backgammon.transcript import Kind, ParsedAction, Stray
 from barsis_notation.record.position_lines import Setup
 
 POINTS: Final = "abcdefghijklmnopqrstuvwx"
@@ -26,46 +26,54 @@ WORDS: Final = {
     "drop": Kind.DROP,
     "pass": Kind.DROP,
 }
-"""Words of the cube, by how they may be written in small letters, without a last ``s``."""
+"""Words of the cube in lower case, without a final ``s``."""
 
 RESIGN = re.compile(r"\s*resigns?\s*(?::\s*([1-3])\s*)?", re.IGNORECASE)
-"""An offer to resign: how many stakes, one if nothing is written."""
+"""An offer to resign with the number of stakes, one if it has no number."""
 ACCEPT = re.compile(r"\s*accepts?\s*", re.IGNORECASE)
 _DICE = re.compile(r"\s*([0-9])\s*([0-9])\s*")
 _PAIR = re.compile(r"\s*([A-Za-z])\s*([A-Za-z])\s*|\S+")
 
 
 MAX_KEPT: Final = 80
-"""Characters of a value that is kept as it was understood: the same ones come again and again."""
+"""Maximum number of characters of a value that is cached; the same values occur often."""
 
 
-def read_play(text: str, seat: str) -> Said:
-    """Return what the value *text* of ``W`` or ``B`` says; unknown dice where it says none."""
-    return _kept(text, seat) if len(text) <= MAX_KEPT else _read(text, seat)
+def read_play(text: str, seat: str) -> ParsedAction:
+    """Parse the value of a property ``W`` or ``B``.
+
+    Unknown text does not raise: it is returned in ``strays``, and dice that cannot be read are
+    ``?``.
+
+    Args:
+        text: The value, such as ``31hefe`` or ``double``.
+        seat: The player, ``W`` or ``B``.
+    """
+    return _read_cached(text, seat) if len(text) <= MAX_KEPT else _read(text, seat)
 
 
 @lru_cache(maxsize=8192)
-def _kept(text: str, seat: str) -> Said:
+def _read_cached(text: str, seat: str) -> ParsedAction:
     return _read(text, seat)
 
 
-def _read(text: str, seat: str) -> Said:
+def _read(text: str, seat: str) -> ParsedAction:
     word = WORDS.get(text.strip().lower().removesuffix("s"))
     if word:
-        return Said(word)
+        return ParsedAction(word)
     resigned = RESIGN.fullmatch(text)
     if resigned:
-        return Said(Kind.RESIGN, number=int(resigned[1] or 1))
+        return ParsedAction(Kind.RESIGN, number=int(resigned[1] or 1))
     thrown = _DICE.match(text)
     if not thrown:
-        said = Said(Kind.THROW, "?", strays=(Stray(0, text.strip()),), is_partial=True)
+        said = ParsedAction(Kind.THROW, "?", strays=(Stray(0, text.strip()),), is_partial=True)
     else:
         legs, strays, backwards = _read_pairs(text, thrown.end(), seat)
         is_partial = bool(strays)
         dice = thrown[1] + thrown[2]
         if not set(dice) <= set("123456"):
             dice, strays = "?", [Stray(0, dice), *strays]
-        said = Said(
+        said = ParsedAction(
             Kind.THROW,
             dice,
             legs=tuple(legs),
@@ -73,17 +81,17 @@ def _read(text: str, seat: str) -> Said:
             backwards=tuple(backwards),
             is_partial=is_partial,
         )
-    return said._replace(is_plain=not said.strays, split=settled(said.legs, said.dice))
+    return said._replace(is_plain=not said.strays, split=split_by_dice(said.legs, said.dice))
 
 
 def _read_pairs(text: str, at: int, seat: str) -> tuple[list[Leg], list[Stray], list[Stray]]:
-    """Return the moves of *text*, what is none, and those of the moves that run backwards."""
+    """Return the moves of *text*, the unknown words, and the moves away from home."""
     legs: list[Leg] = []
     strays: list[Stray] = []
     backwards: list[Stray] = []
     for pair in _PAIR.finditer(text, at):
         place = pair.start() + len(pair[0]) - len(pair[0].lstrip())
-        start, end = (point_of(pair[n], seat) if pair[n] else -1 for n in (1, 2))
+        start, end = (parse_point(pair[n], seat) if pair[n] else -1 for n in (1, 2))
         if start > end >= OFF and start != OFF:
             legs.append(Leg(start, end, False, place))
         elif OFF < start < end < BAR:
@@ -94,8 +102,16 @@ def _read_pairs(text: str, at: int, seat: str) -> tuple[list[Leg], list[Stray], 
     return legs, strays, backwards
 
 
-def point_of(letter: str, seat: str) -> int:
-    """Return *seat*'s point at *letter*; the bar is 25, off is 0."""
+def parse_point(letter: str, seat: str) -> int:
+    """Return a player's point by its letter; the bar is 25, off is 0.
+
+    Args:
+        letter: One letter, ``a`` to ``z`` in either case.
+        seat: The player who counts the points, ``W`` or ``B``.
+
+    Raises:
+        ValueError: If *letter* is not such a letter.
+    """
     letter = letter.lower()
     if letter in (BAR_LETTER, OFF_LETTER):
         return BAR if letter == BAR_LETTER else OFF
@@ -103,8 +119,13 @@ def point_of(letter: str, seat: str) -> int:
     return point if seat == LEFT else BAR - point
 
 
-def letter_of(point: int, seat: str) -> str:
-    """Return the letter at *seat*'s *point*; mirror of ``point_of``."""
+def format_point(point: int, seat: str) -> str:
+    """Return the letter of a player's point; inverse of ``parse_point``.
+
+    Args:
+        point: 1 to 24, 25 for the bar, 0 for off.
+        seat: The player who counts the points, ``W`` or ``B``.
+    """
     if point in (BAR, OFF):
         return BAR_LETTER if point == BAR else OFF_LETTER
     return POINTS[(point if seat == LEFT else BAR - point) - 1]
@@ -112,14 +133,20 @@ def letter_of(point: int, seat: str) -> str:
 
 @lru_cache(maxsize=2048)
 def write_move(start: str, end: str, seat: str) -> str:
-    """Return a single move of the notation in two letters."""
+    """Return a single move as two letters.
+
+    Args:
+        start: The point left in the notation: a number or ``bar``.
+        end: The point reached: a number or ``off``.
+        seat: The player, ``W`` or ``B``.
+    """
     points = {"bar": BAR, "off": OFF}
     ends = (points[word] if word in points else int(word) for word in (start, end))
-    return "".join(letter_of(point, seat) for point in ends)
+    return "".join(format_point(point, seat) for point in ends)
 
 
-def marks_kept(one: str, two: str) -> bool:
-    """Say whether the turn *two* is the turn *one*, with all its marks of hits, or with more."""
+def has_all_hit_marks(one: str, two: str) -> bool:
+    """Return whether two turn strings agree, except that *two* may mark more hits."""
     pairs = list(zip(one.split(" "), two.split(" "), strict=False))
     whole = one.count(" ") == two.count(" ")
     return whole and all(theirs in (mine, f"{mine}*") for mine, theirs in pairs)
@@ -131,8 +158,12 @@ _POINT_LIST = re.compile(r"([a-z])(?::([a-z]))?", re.IGNORECASE)
 _OWNERS = {LEFT: "w", RIGHT: "b", "": "c"}
 
 
-def letters_of(text: str) -> list[str] | None:
-    """Return the points that the value *text* of AE, AW or AB names, None if it is not a list."""
+def parse_point_list(text: str) -> list[str] | None:
+    """Return the letters of the points in a value of AE, AW or AB; None if it is not a list.
+
+    Args:
+        text: One letter, or a range such as ``a:y``.
+    """
     found = _POINT_LIST.fullmatch(text.strip())
     if not found:
         return None
@@ -140,19 +171,33 @@ def letters_of(text: str) -> list[str] | None:
     return [chr(code) for code in range(ord(first), ord(last) + 1)]
 
 
-def clear(on_points: MenOnPoints, letter: str) -> None:
-    """Take every man away from the point at *letter*; the bar is both players'."""
+def clear_point(on_points: MenOnPoints, letter: str) -> None:
+    """Remove the checkers of both seats from a point; the bar is the bar of both.
+
+    Args:
+        on_points: The position, which is changed.
+        letter: The letter of the point.
+    """
     for seat, men in on_points.men.items():
-        men[point_of(letter, seat)] = 0
+        men[parse_point(letter, seat)] = 0
 
 
-def put(on_points: MenOnPoints, seat: str, letter: str) -> None:
-    """Put a man of *seat* on the point at *letter*."""
-    on_points.men[seat][point_of(letter, seat)] += 1
+def put_man(on_points: MenOnPoints, seat: str, letter: str) -> None:
+    """Put one checker of *seat* on a point.
+
+    Args:
+        on_points: The position, which is changed.
+        seat: ``W`` or ``B``.
+        letter: The letter of the point.
+    """
+    on_points.men[seat][parse_point(letter, seat)] += 1
 
 
-def count_off(on_points: MenOnPoints) -> str:
-    """Let the men that stand nowhere be off; return the seat that has too many, "" if none."""
+def count_men_off(on_points: MenOnPoints) -> str:
+    """Set the number of checkers off so that each seat has 15.
+
+    Return the first seat that has more than 15 on the board, "" if none has.
+    """
     for seat, men in on_points.men.items():
         men[OFF] = 0
         men[OFF] = MEN - sum(men)
@@ -162,21 +207,26 @@ def count_off(on_points: MenOnPoints) -> str:
 
 
 def write_setup(setup: Setup, men: Counts) -> str:
-    """Return the properties that put *setup*, whose men are *men*, on the board."""
+    """Return the properties that set up a position.
+
+    Args:
+        setup: The position: its player to move, cube and roll.
+        men: Its checkers by point.
+    """
     text = f"PL[{setup.to}]" if setup.to in (LEFT, RIGHT) else ""
     text += "AE[a:y]"
     for seat in (LEFT, RIGHT):
         letters = "".join(
-            f"[{letter_of(point, seat)}]" * men[seat][point] for point in range(1, BAR + 1)
+            f"[{format_point(point, seat)}]" * men[seat][point] for point in range(1, BAR + 1)
         )
         text += f"A{seat}{letters}" if letters else ""
-    stake, roll = stake_of(setup), roll_of(setup)
+    stake, roll = get_stake(setup), get_roll(setup)
     if stake.value > 1:
         text += f"CV[{stake.value}]CP[{_OWNERS[stake.owner]}]"
     return text + (f"DI[{roll}]" if roll else "")
 
 
-def owner_of(text: str) -> str | None:
-    """Return the seat that the value *text* of CP or CO names, "" for the middle, None if none."""
+def parse_owner(text: str) -> str | None:
+    """Return the seat in a value of CP or CO, "" for the middle, None for other text."""
     letter = text.strip().lower()[:1]
     return next((seat for seat, word in _OWNERS.items() if word == letter), None)

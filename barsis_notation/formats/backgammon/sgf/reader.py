@@ -1,6 +1,7 @@
-"""An SGF file as a stream of games: one game is held at a time.
+"""Reading of SGF files as a stream of games, one game in memory at a time.
 
-A game tree becomes a record; how it ended is what RE says, and what counting men and stake adds.
+A game tree becomes a record. Its result is the value of RE, completed by counting checkers and
+stakes.
 """
 
 from __future__ import annotations
@@ -12,33 +13,39 @@ from typing import BinaryIO
 from msgspec import UNSET, UnsetType, structs
 
 from barsis_notation.diagnostics import sgf_codes as codes
-from barsis_notation.formats.backgammon.facts import LEFT, OFF, RULESET, START, other
 from barsis_notation.formats.backgammon.plain_throws import MenOnPoints
-from barsis_notation.formats.backgammon.positions import Stake, setup_of
+from barsis_notation.formats.backgammon.positions import Stake, make_setup
+from barsis_notation.formats.backgammon.seats_and_stakes import (
+    LEFT,
+    OFF,
+    RULESET,
+    START,
+    get_opponent,
+)
 from barsis_notation.formats.backgammon.sgf import header
 from barsis_notation.formats.backgammon.sgf.header import APPLICATION, OWN, RootProperties
 from barsis_notation.formats.backgammon.sgf.transcriber import ANALYSIS, Transcriber
 from barsis_notation.formats.backgammon.sgf.trees import (
     MainLine,
-    Notes,
     SgfNode,
     Tree,
+    TreeContext,
     Trees,
-    main_line,
+    read_main_line,
 )
-from barsis_notation.formats.backgammon.tags import opening_of, ruleset_of, with_members
+from barsis_notation.formats.backgammon.tags import apply_members, parse_opening, parse_ruleset
 from barsis_notation.formats.backgammon.transcript import (
     Transcript,
     WrittenResult,
-    doubt_of,
-    name_of_win,
+    find_doubt,
+    get_win_name,
 )
 from barsis_notation.formats.backgammon.western import (
     Ending,
-    ending_of,
+    describe_options,
+    find_ending,
+    make_options,
     name_win,
-    options_of,
-    spoken_options,
 )
 from barsis_notation.formats.encodings import UTF8, Encoding
 from barsis_notation.language.texts import Text, listed, texts_of
@@ -59,7 +66,7 @@ _text = texts_of("backgammon")
 _count = texts_of("formats")
 
 _HEAD = 128
-"""First bytes of a game of ours, which name the program."""
+"""Number of first bytes of a game that name the program, if this library wrote it."""
 
 
 def read(
@@ -68,10 +75,18 @@ def read(
     limits: Limits = STANDARD,
     check_turns: bool = False,  # noqa: ARG001 (every turn is written here, in the strict grammar)
 ) -> Iterator[Decoded]:
-    """Yield the games of an SGF file, which may be packed; nothing is raised for what is in it.
+    """Yield the games of an SGF file. Problems in the file become findings.
 
-    White is W, Black B. Legality is not checked. A finding about the file and no game comes with
-    number 0. Raises OSError where *source* cannot be read.
+    White is W, Black B. Legality is not checked. A finding about the file as a whole comes with
+    number 0.
+
+    Args:
+        source: The file, optionally compressed.
+        limits: Limits for the size of games.
+        check_turns: Ignored: turns are generated here in the strict grammar.
+
+    Raises:
+        OSError: If *source* cannot be read.
     """
     reader = _TreeReader(limits)
     try:
@@ -83,7 +98,7 @@ def read(
 
 
 class _TreeReader:
-    """Numbers the games; keeps of the game before what is said once for a match."""
+    """Reader that numbers the games and keeps the previous game of a match."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
@@ -95,7 +110,7 @@ class _TreeReader:
     def decoded(self, source: bytes | BinaryIO) -> Iterator[Decoded]:
         trees = Trees(source, self.limits)
         for tree in trees:
-            yield self._game(tree, trees.encoding) if tree.is_game else _outside(tree)
+            yield self._game(tree, trees.encoding) if tree.is_game else _report_outside(tree)
         if self.parts == 0:
             finding = codes.SGF_NO_GAME.finding(
                 line=1, found=_text("no-game"), expected=_text("game-begins")
@@ -106,15 +121,15 @@ class _TreeReader:
         self.parts += 1
         if tree.size > self.limits.size:
             return self._too_large(tree)
-        notes = Notes(tree, self.parts, encoding, self._reported)
-        decoded = record_of(tree, notes)
+        notes = TreeContext(tree, self.parts, encoding, self._reported)
+        decoded = decode_tree(tree, notes)
         self._report_encoding(notes)
         if decoded.record is not None:
             self._inherit(decoded)
         return decoded
 
-    def _report_encoding(self, notes: Notes) -> None:
-        """Say once what a text is in that is not plain UTF-8."""
+    def _report_encoding(self, notes: TreeContext) -> None:
+        """Report once that the text is not plain UTF-8."""
         if notes.encoding is not UTF8 and not self._encoding_reported:
             self._encoding_reported = True
             finding = notes.encoding.finding(notes.tree.line)
@@ -131,9 +146,9 @@ class _TreeReader:
         return Decoded(number=self.parts, findings=[finding], line=tree.line, offset=tree.offset)
 
     def _inherit(self, decoded: Decoded) -> None:
-        """Take event and ratings of the match from the game before: they are written only once.
+        """Copy event and ratings from the previous game of the match: they are written only once.
 
-        A game of ours says everything itself.
+        Games written by this library are complete.
         """
         record = decoded.record
         before, self._before = self._before, record
@@ -146,7 +161,7 @@ class _TreeReader:
 
 
 def _is_next(before: Record, record: Record) -> bool:
-    """Say whether *record* is a later game of the match of *before*."""
+    """Return whether *record* is a later game of the match of *before*."""
     one, two = before.match, record.match
     if not one or not two or not one.game or not two.game:
         return False
@@ -155,7 +170,7 @@ def _is_next(before: Record, record: Record) -> bool:
     return same and one.game < two.game
 
 
-def _outside(tree: Tree) -> Decoded:
+def _report_outside(tree: Tree) -> Decoded:
     """Return the finding about a text outside of any game."""
     text = tree.raw.strip().decode("utf-8", "replace")
     finding = codes.SGF_OUTSIDE.finding(
@@ -169,13 +184,21 @@ _WON = re.compile(
 )
 
 
-def record_of(tree: Tree, notes: Notes) -> Decoded:
-    """Return the record of *tree* and what was tolerated; no record where none can hold it."""
+def decode_tree(tree: Tree, notes: TreeContext) -> Decoded:
+    """Convert a game tree into a record with findings.
+
+    The record is missing, and a finding says why, if the tree is not a backgammon game with 15
+    checkers a side or has too many turns.
+
+    Args:
+        tree: The game tree.
+        notes: The context of the tree, which collects the findings.
+    """
     decoded = Decoded(
         number=notes.number, offset=tree.offset, line=tree.line, raw=tree.raw, offsets={}
     )
     decoded.findings = notes.findings
-    line = main_line(tree.raw)
+    line = read_main_line(tree.raw)
     root = line.root
     if root is None:
         _leave_out(notes, 0, _text("no-node"), _text("a-node"))
@@ -185,17 +208,17 @@ def record_of(tree: Tree, notes: Notes) -> Decoded:
     if not _is_backgammon(root, notes):
         return decoded
     _report_faults(line, tree, notes)
-    head = header.read_head(root, notes)
-    start = header.start_of(head)
+    head = header.read_root(root, notes)
+    start = header.get_start(head)
     if start is None:
         found = _text("the-rules", rules=listed(head.rules, "commas"))
         _leave_out(notes, 0, found, _text("fifteen-men"))
         return decoded
-    _read(decoded, line, root, head, start, notes)
+    _read_record(decoded, line, root, head, start, notes)
     return decoded
 
 
-def _is_backgammon(root: SgfNode, notes: Notes) -> bool:
+def _is_backgammon(root: SgfNode, notes: TreeContext) -> bool:
     values = root.properties.get("GM", [])
     said = values[0].raw.decode("latin-1").strip() if values else ""
     if said == "6":
@@ -206,11 +229,11 @@ def _is_backgammon(root: SgfNode, notes: Notes) -> bool:
     return False
 
 
-def _leave_out(notes: Notes, offset: int, found: str | Text, expected: Text) -> None:
+def _leave_out(notes: TreeContext, offset: int, found: str | Text, expected: Text) -> None:
     notes.say(codes.SGF_GAME_NOT_READ, offset, found=found, expected=expected)
 
 
-def _report_faults(line: MainLine, tree: Tree, notes: Notes) -> None:
+def _report_faults(line: MainLine, tree: Tree, notes: TreeContext) -> None:
     for fault in line.faults:
         found = repr(fault.raw[:40].decode("latin-1"))
         expected = _text("properties")
@@ -220,54 +243,56 @@ def _report_faults(line: MainLine, tree: Tree, notes: Notes) -> None:
         notes.say(codes.SGF_NOT_WHOLE, end, found=_text("no-end"), expected=")")
 
 
-def _read(
+def _read_record(
     decoded: Decoded,
     line: MainLine,
     root: SgfNode,
     head: RootProperties,
     start: dict[int, int],
-    notes: Notes,
+    notes: TreeContext,
 ) -> None:
-    game = Transcriber(start, notes, header.stake_of(head))
-    game.read([_without_header(root), *line.nodes])
-    written = written_result(head)
-    game.close(other(written.winner) if written and written.reason == "resign" else "")
+    game = Transcriber(start, notes, header.get_stake(head))
+    game.read([_drop_header(root), *line.nodes])
+    written = parse_result(head)
+    game.close(get_opponent(written.winner) if written and written.reason == "resign" else "")
     turns = game.transcript.turns
     if len(turns) > MAX_TURNS:
         found, expected = _count("turns", count=len(turns)), _count("at-most", count=MAX_TURNS)
         _leave_out(notes, 0, found, expected)
         return
-    result = conclude(game.transcript, head, written, notes)
+    result = determine_result(game.transcript, head, written, notes)
     decoded.offsets, decoded.locator = None, lambda _raw: game.offsets()
     record = Record(
         format=FORMAT,
         ruleset=RulesetRef(id=RULESET, version=1),
-        event=header.event_of(head),
-        match=header.match_of(head),
-        opening=opening_of(head.own),
-        start=_start(start, game, head, notes),
+        event=header.get_event(head),
+        match=header.get_match(head),
+        opening=parse_opening(head.own),
+        start=_make_start(start, game, head, notes),
         comment=f"{head.comment}\n{game.comment}".strip()[:MAX_TEXT],
-        players=header.players_of(head),
+        players=header.get_players(head),
         turns=turns,
         result=result,
-        meta=header.meta_of(head, notes),
+        meta=header.get_meta(head, notes),
     )
-    decoded.record = _settled(record, head, game, notes)
+    decoded.record = _apply_tags(record, head, game, notes)
     _report_left_out(line, game, notes)
 
 
-def _settled(record: Record, head: RootProperties, game: Transcriber, notes: Notes) -> Record:
-    """Return *record* with its options, the name of its win and its members in tags of ours."""
-    own = ruleset_of(head.own)
+def _apply_tags(
+    record: Record, head: RootProperties, game: Transcriber, notes: TreeContext
+) -> Record:
+    """Return *record* with its options, the name of its win and the members in its tags."""
+    own = parse_ruleset(head.own)
     if own is None:
         first = None if game.start else game.transcript.first_throw
-        record.ruleset.options = options_of(first.dice if first else "", is_western=True)
+        record.ruleset.options = make_options(first.dice if first else "", is_western=True)
         _report_western(notes, head)
     else:
         record.ruleset = own
-    name_win(record, _ending(record, game.transcript))
+    name_win(record, _find_ending(record, game.transcript))
     shown = structs.replace(record, comment=head.comment)  # without comments on the board
-    tagged = with_members(record, head.own, _read_written, shown)
+    tagged = apply_members(record, head.own, _read_back, shown)
     for key in tagged.faults:
         found, expected = _text("the-tag", tag=repr(key)), _text("member-and-value")
         notes.say(codes.SGF_UNREAD_TAG, 0, found=found, expected=expected)
@@ -282,45 +307,45 @@ def _settled(record: Record, head: RootProperties, game: Transcriber, notes: Not
     return tagged.record
 
 
-def _read_written(record: Record) -> Record | None:
-    from barsis_notation.formats.backgammon.sgf.writer import read_written  # which reads games
+def _read_back(record: Record) -> Record | None:
+    from barsis_notation.formats.backgammon.sgf.writer import read_back  # which reads games
 
-    return read_written(record)
+    return read_back(record)
 
 
-def _report_western(notes: Notes, head: RootProperties) -> None:
-    """Tell once a file that GM[6] means Western backgammon, and that a rule of its is not ours."""
+def _report_western(notes: TreeContext, head: RootProperties) -> None:
+    """Report once per file that GM[6] means Western backgammon; report unsupported rules."""
     notes.say_once(
         codes.SGF_WESTERN,
         head.game_at,
         pointer="/ruleset/options",
         found="GM[6]",
         expected=_text("western-tag", tag=f"{OWN}[Ruleset:{RULESET} 1]"),
-        words={"options": spoken_options()},
+        words={"options": describe_options()},
     )
     if "jacoby" in head.rules:
         found, expected = _text("jacoby"), _text("mars-as-one")
         notes.say_once(codes.SGF_JACOBY, head.game_at, found=found, expected=expected)
 
 
-def _ending(record: Record, turns: Transcript[int]) -> Ending | None:
+def _find_ending(record: Record, turns: Transcript[int]) -> Ending | None:
     result, match = record.result, record.match or Match()
     if not result or len(result.winners) != 1:
         return None
     [winner] = result.winners
     points = result.score.get(winner, 0)
     is_cut = bool(match.to) and points == (match.to or 0) - match.before.get(winner, 0)
-    return ending_of(turns.on_points, winner, points, turns.stake, is_cut=is_cut)
+    return find_ending(turns.on_points, winner, points, turns.stake, is_cut=is_cut)
 
 
-def _without_header(root: SgfNode) -> SgfNode:
-    """Return the root without what the header has read; there CV and CP are other things."""
+def _drop_header(root: SgfNode) -> SgfNode:
+    """Return the root without the properties of the header, where CV and CP differ in meaning."""
     kept = {name: values for name, values in root.properties.items() if name not in header.PLACED}
     return SgfNode(root.offset, kept)
 
 
-def _start(
-    start: dict[int, int], game: Transcriber, head: RootProperties, notes: Notes
+def _make_start(
+    start: dict[int, int], game: Transcriber, head: RootProperties, notes: TreeContext
 ) -> Start | UnsetType:
     if game.start:
         return Start(position=game.start)
@@ -329,20 +354,20 @@ def _start(
     found, expected = listed(head.rules, "commas"), _text("backgammon-points")
     notes.say(codes.SGF_VARIATION, 0, pointer="/start", found=found, expected=expected)
     first = game.transcript.first_throw
-    setup = setup_of(MenOnPoints(start).men, first.seat if first else LEFT, Stake(), "")
+    setup = make_setup(MenOnPoints(start).men, first.seat if first else LEFT, Stake(), "")
     return Start(position=print_setup(setup))
 
 
-def _report_left_out(line: MainLine, game: Transcriber, notes: Notes) -> None:
-    """Say once what of the game has no place in a record."""
+def _report_left_out(line: MainLine, game: Transcriber, notes: TreeContext) -> None:
+    """Report once which parts of the game a record cannot keep."""
     analysis = sorted(name for name in game.left_out if name in ANALYSIS)
     rest = sorted(name for name in game.left_out if name not in ANALYSIS)
     count, more = (sum(game.left_out[name] for name in names) for names in (analysis, rest))
     left_out = []
     if count:
-        left_out.append(_text("of-analysis", count=count, names=_named(analysis)))
+        left_out.append(_text("of-analysis", count=count, names=_list_names(analysis)))
     if more:
-        left_out.append(_text("without-place", count=more, names=_named(rest)))
+        left_out.append(_text("without-place", count=more, names=_list_names(rest)))
     if line.variations:
         left_out.append(_text("variations", count=line.variations))
     if left_out:
@@ -350,15 +375,15 @@ def _report_left_out(line: MainLine, game: Transcriber, notes: Notes) -> None:
         notes.say(codes.SGF_NOT_KEPT, 0, found=found, expected=expected)
 
 
-def _named(properties: list[str]) -> Text:
+def _list_names(properties: list[str]) -> Text:
     return listed(properties[:12], "commas")
 
 
 # How it ended.
 
 
-def written_result(head: RootProperties) -> WrittenResult | None:
-    """Return what RE says, None if that is nothing that a record holds."""
+def parse_result(head: RootProperties) -> WrittenResult | None:
+    """Return the result in RE, or None if RE is missing or has an unknown form."""
     won = _WON.fullmatch(head.result)
     if not won:
         return None
@@ -367,22 +392,29 @@ def written_result(head: RootProperties) -> WrittenResult | None:
     return WrittenResult(won[1].upper(), int(won[2] or 0), reason)
 
 
-def conclude(
-    turns: Transcript[int], head: RootProperties, written: WrittenResult | None, notes: Notes
+def determine_result(
+    turns: Transcript[int], head: RootProperties, written: WrittenResult | None, notes: TreeContext
 ) -> Result:
-    """Return the result of a game; what is in doubt goes to *notes*.
+    """Return the result of a game, and report doubtful parts to *notes*.
 
-    Points are kept as written. ``home`` means that 15 men were counted off the board.
+    Points are kept as written. The reason is ``home`` only if it is written so or 15 checkers were
+    counted off the board.
+
+    Args:
+        turns: The transcript of the game.
+        head: The parsed root properties.
+        written: The result as written, None if RE is missing or unknown.
+        notes: The context of the tree, which collects the findings.
     """
     if written is None:
-        return _without_words(turns, head, notes)
+        return _infer_result(turns, head, notes)
     result = Result(
-        winners=[written.winner], reason=written.reason or _reason(turns, written.winner)
+        winners=[written.winner], reason=written.reason or _find_reason(turns, written.winner)
     )
-    points = written.points or _given_up(turns, written.winner)
+    points = written.points or _count_points_given_up(turns, written.winner)
     if points:
         result.score = {written.winner: points}
-    doubt = _doubt(turns, written, result)
+    doubt = _find_doubt(turns, written, result)
     if doubt:
         found, expected = doubt
         notes.say(
@@ -393,13 +425,13 @@ def conclude(
             expected=expected,
         )
     elif result.reason == "home":
-        result.name = name_of_win(turns, written)
+        result.name = get_win_name(turns, written)
     return result
 
 
-def _without_words(turns: Transcript[int], head: RootProperties, notes: Notes) -> Result:
-    winner = other(turns.gave_up()) or turns.home_alone()
-    reason = _reason(turns, winner) if winner else "unfinished"
+def _infer_result(turns: Transcript[int], head: RootProperties, notes: TreeContext) -> Result:
+    winner = get_opponent(turns.gave_up()) or turns.home_alone()
+    reason = _find_reason(turns, winner) if winner else "unfinished"
     found = _text("no-result")
     if head.result:
         found = _text("the-result", result=repr(head.result[:40]))
@@ -410,7 +442,7 @@ def _without_words(turns: Transcript[int], head: RootProperties, notes: Notes) -
         expected=_text("result-such-as"),
         words={"reading": reason},
     )
-    points = _given_up(turns, winner)
+    points = _count_points_given_up(turns, winner)
     return Result(
         winners=[winner] if winner else [],
         reason=reason,
@@ -418,29 +450,29 @@ def _without_words(turns: Transcript[int], head: RootProperties, notes: Notes) -
     )
 
 
-def _given_up(turns: Transcript[int], winner: str) -> int:
-    """Return the points that a resignation gives *winner*, 0 if nobody resigned."""
+def _count_points_given_up(turns: Transcript[int], winner: str) -> int:
+    """Return the points that a resignation gives *winner*, 0 without a resignation."""
     last = turns.last
-    if last is None or not turns.has_resigned(other(winner)):
+    if last is None or not turns.has_resigned(get_opponent(winner)):
         return 0
     return last.said.number * turns.stake
 
 
-def _reason(turns: Transcript[int], winner: str) -> str:
+def _find_reason(turns: Transcript[int], winner: str) -> str:
     if turns.is_home(winner):
         return "home"
-    if turns.has_resigned(other(winner)):
+    if turns.has_resigned(get_opponent(winner)):
         return "resign"
-    return "drop" if turns.has_dropped(other(winner)) else "unknown"
+    return "drop" if turns.has_dropped(get_opponent(winner)) else "unknown"
 
 
-def _doubt(
+def _find_doubt(
     turns: Transcript[int], written: WrittenResult, result: Result
 ) -> tuple[Text, Text] | None:
-    """Return what in the result does not go with the rest, and what would; None if all does."""
-    if turns.is_home(other(written.winner)) and turns.gave_up() != written.winner:
+    """Return the doubtful part of the result and the expected one, or None."""
+    if turns.is_home(get_opponent(written.winner)) and turns.gave_up() != written.winner:
         return None
-    doubt = doubt_of(turns, written, result)
+    doubt = find_doubt(turns, written, result)
     if (
         doubt
         or result.reason != "unknown"

@@ -1,4 +1,4 @@
-"""The turns of a game: nodes in, a transcript, positions and findings out."""
+"""Conversion of SGF nodes into turns and positions, with findings about unknown text."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from typing import NamedTuple
 
 from barsis_notation.diagnostics import sgf_codes as codes
 from barsis_notation.diagnostics.findings import Code
-from barsis_notation.formats.backgammon.facts import LEFT, RIGHT, other
-from barsis_notation.formats.backgammon.joined_moves import Split
-from barsis_notation.formats.backgammon.positions import Stake, setup_of
+from barsis_notation.formats.backgammon.move_splitting import Split
+from barsis_notation.formats.backgammon.positions import Stake, make_setup
+from barsis_notation.formats.backgammon.seats_and_stakes import LEFT, RIGHT, get_opponent
 from barsis_notation.formats.backgammon.sgf.letters import (
     ACCEPT,
-    clear,
-    count_off,
-    letters_of,
-    owner_of,
-    put,
+    clear_point,
+    count_men_off,
+    parse_owner,
+    parse_point_list,
+    put_man,
     read_play,
 )
 from barsis_notation.formats.backgammon.sgf.trees import (
-    Notes,
     PlainNodes,
     SgfNode,
+    TreeContext,
     Value,
-    plain_text,
+    normalise_text,
 )
-from barsis_notation.formats.backgammon.transcript import Kind, Said, Transcript
+from barsis_notation.formats.backgammon.transcript import Kind, ParsedAction, Transcript
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.position_lines import print_setup
 from barsis_notation.record.shapes import MAX_TEXT
@@ -42,7 +42,7 @@ ANALYSIS = frozenset(
         *("GB", "GW", "UC", "DM", "HO", "V", "GS", "RA"),
     )
 )
-"""What a program thought of a move, of the luck in a throw, of the play of a game."""
+"""Properties with a program's analysis of moves, luck or a whole game."""
 
 SETUP = ("AE", "AW", "AB")
 MOVES = (LEFT, RIGHT)
@@ -54,30 +54,40 @@ _ONE_PLAY = _text("one-play")
 _REMARKS = {"cube": codes.SGF_CUBE, "joined": codes.SGF_JOINED, "roads": codes.SGF_TWO_ROADS}
 
 
-class Rolled(NamedTuple):
-    """Dice that were set and not yet played."""
+class PendingRoll(NamedTuple):
+    """Dice that were set by DI and not played yet, with the byte offset in the game."""
 
     seat: str
     dice: str
     offset: int
 
 
-class Offer(NamedTuple):
-    """A resignation that was offered and not yet accepted."""
+class ResignationOffer(NamedTuple):
+    """An offered resignation that is not accepted yet, with the byte offset in the game."""
 
     seat: str
-    said: Said
+    said: ParsedAction
     offset: int
 
 
 class Transcriber:
-    """Walks through the nodes of one game and fills ``transcript``; a place is an offset.
+    """Converter of the nodes of one game into a transcript.
 
-    *start* is the position line put up before the first turn, *comment* what stands there.
-    *left_out* counts the properties that are not understood, by name.
+    Create it, call ``read`` once, then ``close``. Places are byte offsets in the game.
+
+    Attributes:
+        transcript: The turns.
+        start: The position line set up before the first turn, "" if there is none.
+        comment: The comment before the first turn.
+        left_out: Number of ignored properties, by name.
+
+    Args:
+        start: The start position: number of checkers by point, the same for both seats.
+        notes: The context of the tree, which collects the findings.
+        stake: The value of the cube at the start.
     """
 
-    def __init__(self, start: dict[int, int], notes: Notes, stake: int) -> None:
+    def __init__(self, start: dict[int, int], notes: TreeContext, stake: int) -> None:
         self.transcript: Transcript[int] = Transcript(start, stake, marks_hits=True)
         self.start = ""
         self.comment = ""
@@ -85,13 +95,13 @@ class Transcriber:
         self._notes = notes
         self._owner = ""
         self._to = ""
-        self._rolled: Rolled | None = None
+        self._rolled: PendingRoll | None = None
         self._rolled_comment = ""
-        self._offer: Offer | None = None
+        self._offer: ResignationOffer | None = None
         self._is_set = False
 
     def read(self, nodes: Iterable[SgfNode | PlainNodes]) -> None:
-        """Read all of *nodes*."""
+        """Read all nodes of the game, in order."""
         for node in nodes:
             if isinstance(node, PlainNodes):
                 self._read_plain(node)
@@ -123,7 +133,7 @@ class Transcriber:
                 at = nodes.end if at < 0 else at
 
     def offsets(self) -> dict[str, int]:
-        """Return where in the bytes of the game each turn begins, and each move in it."""
+        """Return the byte offsets in the game of each turn and move, by JSON pointer."""
         return self.transcript.offsets(operator.add, self._split_at)
 
     def _split_at(self, offset: int, seat: str) -> Split | None:
@@ -133,7 +143,7 @@ class Transcriber:
     # -- setup -------------------------------------------------------------------------------
 
     def _set_up(self, node: SgfNode) -> None:
-        """Take note of what *node* puts on the board; it stands when the next one acts."""
+        """Read the setup properties of *node*; they take effect at the next action."""
         for name in SETUP:
             for value in node.properties.get(name, ()):
                 self._put(name, value)
@@ -146,19 +156,19 @@ class Transcriber:
             if said.dice in ("", "?") or said.legs or said.strays:
                 self._unread(value, _text("two-dice"))
             else:
-                self._rolled = Rolled(self._to, said.dice, value.offset)
+                self._rolled = PendingRoll(self._to, said.dice, value.offset)
 
     def _put(self, name: str, value: Value) -> None:
-        letters = letters_of(value.raw.decode("latin-1"))
+        letters = parse_point_list(value.raw.decode("latin-1"))
         if not letters or "z" in letters:
             self._unread(value, _text("points-on-board"))
             return
         self._is_set = True
         for letter in letters:
             if name == "AE":
-                clear(self.transcript.on_points, letter)
+                clear_point(self.transcript.on_points, letter)
             else:
-                put(self.transcript.on_points, name[1], letter)
+                put_man(self.transcript.on_points, name[1], letter)
 
     def _set_cube(self, node: SgfNode) -> None:
         for value in node.properties.get("CV", ()):
@@ -171,7 +181,7 @@ class Transcriber:
                 self._unread(value, _text("the-stake"))
         for name in ("CP", "CO"):
             for value in node.properties.get(name, ()):
-                owner = owner_of(value.raw.decode("latin-1"))
+                owner = parse_owner(value.raw.decode("latin-1"))
                 if owner is None:
                     self._unread(value, _text("cube-owner"))
                 else:
@@ -179,19 +189,19 @@ class Transcriber:
                     self._owner = owner
 
     def _stand(self, seat: str, offset: int, owed: str = "") -> None:
-        """Write what was put on the board, *seat* to move if nothing else is said."""
+        """Write the position that was set up; *seat* is to move unless PL names another."""
         if not self._is_set:
             return
         self._is_set = False
         turns = self.transcript
-        wrong = count_off(turns.on_points)
+        wrong = count_men_off(turns.on_points)
         turns.on_points.sure = not wrong
         if wrong:
             expected = _text("fifteen-men-at-most", seat=wrong)
             self._unread(Value(offset, b"AE AW AB"), expected)
             return
         stake = Stake(turns.stake, self._owner)
-        line = print_setup(setup_of(turns.on_points.men, self._to or seat, stake, owed))
+        line = print_setup(make_setup(turns.on_points.men, self._to or seat, stake, owed))
         if turns.turns:
             turns.add(Entry(position=line), offset)
         else:
@@ -200,7 +210,7 @@ class Transcriber:
     # -- turns -------------------------------------------------------------------------------
 
     def _act(self, seat: str, value: Value) -> None:
-        """Add what *seat* did as a turn."""
+        """Add the action of *seat* as a turn."""
         text = value.raw.decode("latin-1")
         offer, self._offer = self._offer, None
         if offer and seat != offer.seat and ACCEPT.fullmatch(text):
@@ -215,7 +225,7 @@ class Transcriber:
             )
         said = read_play(text, seat)
         if said.kind is Kind.RESIGN:
-            self._offer = Offer(seat, said, value.offset)
+            self._offer = ResignationOffer(seat, said, value.offset)
             return
         if self._is_set:
             self._stand(seat, value.offset)
@@ -235,12 +245,19 @@ class Transcriber:
             self._owner = seat
 
     def close(self, loser: str) -> None:
-        """End the game: dice that were set and not played were given up by *loser*, or left."""
+        """Finish the game: add a pending resignation, position or roll.
+
+        Args:
+            loser: The seat that resigned according to RE, "" for other results. Dice of this seat
+                that were set and not played end with ``resign``, others with ``stop``.
+        """
         if self._offer:
             self._resign(self._offer)
             return
         rolled, last = self._rolled, self.transcript.last
-        seat = (rolled.seat if rolled else "") or self._to or other(last.seat if last else "")
+        seat = (
+            (rolled.seat if rolled else "") or self._to or get_opponent(last.seat if last else "")
+        )
         seat = seat or LEFT
         offset = rolled.offset if rolled else 0
         ends = rolled is not None and loser == seat
@@ -250,8 +267,8 @@ class Transcriber:
             self.transcript.add(f"{seat} {rolled.dice}: {'resign' if ends else 'stop'}", offset)
         self._comment_rolled()
 
-    def _resign(self, offer: Offer) -> None:
-        """Let *offer* end the game; dice that its player had rolled stand with it."""
+    def _resign(self, offer: ResignationOffer) -> None:
+        """Add the resignation of *offer*, with the dice its player had rolled."""
         rolled, self._rolled = self._rolled, None
         if self._is_set:
             self._stand(offer.seat, offer.offset)
@@ -262,7 +279,7 @@ class Transcriber:
         self._comment_rolled()
 
     def _comment_rolled(self) -> None:
-        """Put the comment beside dice that were set with the turn they have become."""
+        """Add the comment of a pending roll to the turn that the roll became."""
         if self._rolled_comment and self.transcript.turns:
             self.transcript.comment(self._rolled_comment)
         elif self._rolled_comment:
@@ -272,12 +289,12 @@ class Transcriber:
     # -- words -------------------------------------------------------------------------------
 
     def _comment(self, node: SgfNode) -> None:
-        """Keep the comment of *node*: with its turn, else with the turn before it.
+        """Add the comment of *node* to its turn, or to the turn before it.
 
         Dice that are set become a turn later.
         """
         text = "\n".join(
-            plain_text(self._notes.text(value)) for value in node.properties.get("C", ())
+            normalise_text(self._notes.text(value)) for value in node.properties.get("C", ())
         ).strip()
         if text and self._rolled and "DI" in node.properties:
             self._rolled_comment = text

@@ -1,8 +1,8 @@
-"""An SGF file as game trees, and a tree as the nodes of its main line.
+"""Splitting of SGF files into game trees, and of trees into the nodes of the main line.
 
-A file is cut into trees by parentheses, brackets and the beginning of a game, so that a game that
-is damaged ends at the latest where the next one begins. A tree is then split into nodes and their
-properties, with findings about it at their places.
+A file is cut into trees by parentheses, brackets and the beginning of a game, so that a damaged
+game ends at the latest at the beginning of the next one. A tree is then split into nodes and
+properties. ``TreeContext`` collects findings with their places in the file.
 """
 
 from __future__ import annotations
@@ -18,7 +18,13 @@ from msgspec import Struct
 
 from barsis_notation.base.source_map import line_and_column
 from barsis_notation.diagnostics.findings import Code, Finding
-from barsis_notation.formats.encodings import HEAD, UTF8, Encoding, as_utf8, older
+from barsis_notation.formats.encodings import (
+    HEAD,
+    UTF8,
+    Encoding,
+    detect_legacy_encoding,
+    open_as_utf8,
+)
 from barsis_notation.record.decode import STANDARD, EndlessError, Limits
 from barsis_notation.record.packing import read_up_to
 
@@ -27,18 +33,22 @@ _BEGIN = re.compile(rb"\(\s{0,32};")
 _OUTSIDE_VALUE = re.compile(rb"[()\[]")
 _IN_VALUE = re.compile(rb"[\\\]]|\n" + _ROOT)
 _PLAIN_VALUES = re.compile(rb"(?:[^()\[\]\\]{0,64}\[[^\]\\\n]{0,256}\]){1,256}")
-"""Values in which no game can begin and nothing is escaped, and the names before them."""
+"""Values without escapes in which no game can begin, with the names before them."""
 _NEW_GAME = re.compile(_ROOT)
 MARGIN = 128
-"""Bytes that are looked at together: the longest beginning of a game, and one more."""
+"""Number of bytes looked at together: the longest beginning of a game, and one more."""
 
 
 class Tree(Struct, kw_only=True):
-    """The bytes of one game, from its opening parenthesis on.
+    """The bytes of one game, from its opening parenthesis on, or of a text outside games.
 
-    *offset* (bytes) and *line* are where it begins in the file. *size* counts all its bytes, *raw*
-    is cut where they are too many. Not *is_whole*: its own closing parenthesis is missing. Without
-    *is_game* it is a text outside of any game.
+    Attributes:
+        offset: Byte offset in the file.
+        line: Line number in the file, from 1.
+        raw: The bytes, cut if there are more than the limit.
+        size: Number of bytes before cutting.
+        is_whole: Whether the closing parenthesis is present.
+        is_game: False for a text outside games.
     """
 
     offset: int
@@ -50,14 +60,20 @@ class Tree(Struct, kw_only=True):
 
 
 class Trees:
-    """Iterate over the game trees of *source*, which may be packed; one is held at a time.
+    """Iterator over the game trees of a file, one in memory at a time.
 
-    Of a tree of more bytes than *limits* allow the rest is counted and not kept. Raises
-    BrokenCompressionError where packed data is damaged, EndlessError where no tree ends.
+    Args:
+        source: The file, optionally compressed.
+        limits: Limits for the size of games. Bytes of a tree beyond the limit are counted and not
+            kept.
+
+    Raises:
+        BrokenCompressionError: If compressed data is damaged.
+        EndlessError: If a tree does not end within the limit.
     """
 
     def __init__(self, source: bytes | BinaryIO, limits: Limits = STANDARD) -> None:
-        stream, self.encoding = as_utf8(source)
+        stream, self.encoding = open_as_utf8(source)
         self.pieces = iter(lambda: read_up_to(stream, HEAD), b"")
         self.limits = limits
         self.tree: Tree | None = None
@@ -80,18 +96,18 @@ class Trees:
             yield self._taken(len(self.text), is_whole=False)
 
     def _pass_mark(self) -> None:
-        """Leave the byte order mark of UTF-8 out."""
+        """Skip the byte order mark of UTF-8."""
         if self.offset == 0 and not self.tree and self.text.startswith(codecs.BOM_UTF8):
             self._pass(len(codecs.BOM_UTF8))
 
     def _check_end(self) -> None:
-        """Raise EndlessError where the tree under way, or the text outside of any, is endless."""
+        """Raise EndlessError if the current tree or text outside games is too long."""
         size = self.offset - (self.tree.offset if self.tree else self.ended)
         if size > self.limits.skip:
             raise EndlessError(size, 0, self.limits)
 
     def _cut(self, margin: int) -> Iterator[Tree]:
-        """Yield the trees that end; what begins in the last *margin* bytes waits for more."""
+        """Yield the trees that end; the last *margin* bytes wait for more data."""
         while True:
             end = len(self.text) - margin
             done = self._go_on(end) if self.tree else self._begin(end)
@@ -102,7 +118,7 @@ class Trees:
                 yield done
 
     def _begin(self, end: int) -> Tree | None:
-        """Begin a tree; return the text before it, None where no tree begins before *end*."""
+        """Begin a tree and return the text before it; None if none begins before *end*."""
         found = _BEGIN.search(self.text)
         if found is None or found.start() >= end:
             self._drop_outside(end if found is None else min(end, found.start()))
@@ -113,12 +129,12 @@ class Trees:
         return outside
 
     def _drop_outside(self, end: int) -> None:
-        """Keep a text outside of any game short, whatever its length."""
+        """Limit the length of a text outside games."""
         if end > HEAD:
             self._taken(end - MARGIN)
 
     def _go_on(self, end: int) -> Tree | None:
-        """Look through the tree up to *end*; return it if it ends there."""
+        """Scan the tree up to *end*; return it if it ends there."""
         while self.at < end:
             self._pass_plain_values(end)
             seek = _IN_VALUE if self.in_value else _OUTSIDE_VALUE
@@ -137,7 +153,7 @@ class Trees:
         return None
 
     def _pass_plain_values(self, end: int) -> None:
-        """Go on to the last of the plain values that stand here, all of them before *end*."""
+        """Skip consecutive plain values before *end*."""
         if not self.in_value:
             found = _PLAIN_VALUES.match(self.text, self.at, max(end, self.at))
             self.at = found.end() if found else self.at
@@ -152,7 +168,7 @@ class Trees:
             self.depth += 1 if mark == _OPEN else -1
 
     def _drop_inside(self) -> None:
-        """Keep no more bytes of a tree than its limit, whatever its length."""
+        """Limit the number of bytes kept of a tree."""
         tree = self.tree
         if tree is None or len(tree.raw) + self.at <= self.limits.size:
             return
@@ -161,7 +177,7 @@ class Trees:
         self._pass(self.at)
 
     def _taken(self, end: int, *, is_whole: bool = True, is_game: bool = True) -> Tree:
-        """Return the text up to *end* as the tree under way, or as a text outside of any."""
+        """Return the text up to *end* as the current tree, or as a text outside games."""
         if self.tree is None:
             raw = self.text[:end]
             taken = Tree(offset=self.offset, line=self.line, raw=raw, size=end, is_game=False)
@@ -193,7 +209,7 @@ _TOKEN = re.compile(
     rb"\s+|(?P<mark>[();])|(?P<name>[A-Za-z]+)|\[(?P<value>[^\]\\]*(?:\\.[^\]\\]*)*)\]", re.DOTALL
 )
 _PLAIN_NODES = re.compile(rb"(?:;[WB]\[[1-6]{2}[a-z]{0,8}\]\n?)+(?=[;)])")
-"""Nodes that are a throw and nothing else: what nearly all are."""
+"""Nodes that contain only a throw, as most do."""
 
 _SEMICOLON = ord(";")
 _PLAIN = re.compile(rb"[\s();A-Za-z\[]")
@@ -207,31 +223,34 @@ MAX_FAULTS = 100
 
 
 class Value(NamedTuple):
-    """The value of a property as it stands in the tree: *offset* is where it begins in bytes."""
+    """The value of a property, with escapes, and its byte offset in the tree."""
 
     offset: int
     raw: bytes
 
 
 class SgfNode(Struct):
-    """One node: its properties in order, by name; *offset* is that of its semicolon."""
+    """A node: the byte offset of its semicolon in the tree, and its properties by name."""
 
     offset: int
     properties: dict[str, list[Value]] = {}
 
 
 class PlainNodes(NamedTuple):
-    """Nodes that are throws and nothing else, not yet read: where they begin and end in bytes."""
+    """Consecutive nodes that contain only throws, not parsed yet, as byte offsets in the tree."""
 
     offset: int
     end: int
 
 
 class MainLine(NamedTuple):
-    """The nodes as played, how many variations stand beside them, and what is not SGF.
+    """The nodes of the main line of a tree.
 
-    *nodes* follow the *root*, None in a tree without nodes. *faults* hold the offset and the bytes
-    of what was passed over.
+    Attributes:
+        root: The first node, None in a tree without nodes.
+        nodes: The nodes after the root.
+        variations: Number of variations, which are not read.
+        faults: Offsets and bytes of text that is not SGF, at most MAX_FAULTS.
     """
 
     root: SgfNode | None
@@ -240,8 +259,14 @@ class MainLine(NamedTuple):
     faults: list[Value]
 
 
-def main_line(raw: bytes) -> MainLine:
-    """Return the main line of a tree: the first way at every fork."""
+def read_main_line(raw: bytes) -> MainLine:
+    """Parse the main line of a tree: the first branch at every fork.
+
+    Text that is not SGF does not raise; it is returned in ``faults``.
+
+    Args:
+        raw: The bytes of the tree.
+    """
     walk = _NodeCollector()
     at = 0
     while at < len(raw):
@@ -249,7 +274,7 @@ def main_line(raw: bytes) -> MainLine:
             at = walk.take_plain(raw, at)
         token = _TOKEN.match(raw, at)
         if token is None:
-            end = _end_of_fault(raw, at)
+            end = _find_fault_end(raw, at)
             walk.fault(at, raw[at:end])
             at = end
         else:
@@ -258,14 +283,14 @@ def main_line(raw: bytes) -> MainLine:
     return MainLine(walk.root, walk.nodes, walk.variations, walk.faults)
 
 
-def _end_of_fault(raw: bytes, at: int) -> int:
-    """Return where SGF begins again; a bracket that is never closed spoils all the rest."""
+def _find_fault_end(raw: bytes, at: int) -> int:
+    """Return the index at which SGF continues; an unclosed bracket spoils the rest of the tree."""
     following = None if raw[at : at + 1] == b"[" else _PLAIN.search(raw, at + 1)
     return following.start() if following else len(raw)
 
 
 class _NodeCollector:
-    """Collects nodes; after the first closing parenthesis everything is a variation."""
+    """Collector of nodes; text after the first closing parenthesis is a variation."""
 
     def __init__(self) -> None:
         self.root: SgfNode | None = None
@@ -282,7 +307,7 @@ class _NodeCollector:
             self.faults.append(Value(offset, raw))
 
     def take_plain(self, raw: bytes, at: int) -> int:
-        """Take the plain nodes that begin at *at*, behind a root; return where they end."""
+        """Add the plain nodes at *at* after a root; return the index of their end."""
         found = None if self.has_ended or self.root is None else _PLAIN_NODES.match(raw, at)
         if found is None:
             return at
@@ -328,35 +353,46 @@ class _NodeCollector:
             self.fault(token.start(), token[0])
 
 
-def unescaped(raw: bytes) -> bytes:
-    """Return the bytes that *raw*, a value as it stands, means."""
+def unescape(raw: bytes) -> bytes:
+    """Return a value without SGF's escapes and soft line breaks."""
     return _ESCAPED.sub(rb"\1", _SOFT_BREAK.sub(b"", raw)) if b"\\" in raw else raw
 
 
-def plain_text(text: str) -> str:
-    """Return *text* with line feeds and blanks alone between its words, as SGF counts them."""
+def normalise_text(text: str) -> str:
+    """Return *text* with line feeds for all line breaks and blanks for other control characters."""
     return text if text.isprintable() else _BLANK.sub(" ", _BREAK.sub("\n", text))
 
 
-def one_line_text(text: str) -> str:
-    """Return *text* as SGF's simple text: in one line."""
-    return plain_text(text).replace("\n", " ").strip()
+def make_simple_text(text: str) -> str:
+    """Return *text* on one line, as SGF's type SimpleText."""
+    return normalise_text(text).replace("\n", " ").strip()
 
 
-def escaped(text: str) -> str:
-    """Return *text* as it stands in a value; mirror of ``unescaped``."""
+def escape(text: str) -> str:
+    """Return *text* escaped for use in a value; inverse of ``unescape``."""
     return text.replace("\\", "\\\\").replace("]", "\\]")
 
 
 MAX_OF_A_KIND = 100
-"""Findings of one code that are kept of a game."""
+"""Maximum number of findings with the same code for a game."""
 
 
-class Notes:
-    """Collects findings; says where in the file each is, and reads text.
+class TreeContext:
+    """The context in which a tree is read: its encoding and the findings about it.
 
-    *encoding* is that of the file, and of the game's text as soon as that is seen not to be UTF-8.
-    *reported* holds the codes that are reported once a file, and were.
+    Attributes:
+        tree: The tree.
+        number: Index of the game in the file, from 1.
+        encoding: The encoding of the file; changes to an older one when text is not UTF-8.
+        declared: The encoding named by the property CA, "" if it is missing.
+        findings: The findings, in the order in which they were reported.
+
+    Args:
+        tree: The tree.
+        number: Index of the game in the file, from 1.
+        encoding: The encoding of the file.
+        reported: Codes already reported once for the file; shared by the games of the file, and
+            extended.
     """
 
     def __init__(self, tree: Tree, number: int, encoding: Encoding, reported: set[str]) -> None:
@@ -369,7 +405,13 @@ class Notes:
         self._counted: Counter[str] = Counter()
 
     def say(self, code: Code, offset: int, **facts: Any) -> None:
-        """Add a finding at *offset* of the game, unless there are many of its kind."""
+        """Add a finding, unless MAX_OF_A_KIND findings with its code are present.
+
+        Args:
+            code: The code of the finding.
+            offset: Byte offset in the tree.
+            facts: Further arguments of the finding.
+        """
         self._counted[code.code] += 1
         if self._counted[code.code] > MAX_OF_A_KIND:
             return
@@ -380,14 +422,20 @@ class Notes:
         self.findings.append(finding)
 
     def say_once(self, code: Code, offset: int, **facts: Any) -> None:
-        """Add a finding that stands for all games of the file."""
+        """Add a finding that applies to the whole file, unless it was reported before.
+
+        Arguments are those of ``say``.
+        """
         if code.code not in self._reported:
             self._reported.add(code.code)
             self.say(code, offset, **facts)
 
     def text(self, value: Value) -> str:
-        """Return the text of *value*; what is not UTF-8 is read in one older encoding."""
-        raw = unescaped(value.raw)
+        """Decode a value.
+
+        Text that is not UTF-8 is decoded in an older encoding, the same for the whole game.
+        """
+        raw = unescape(value.raw)
         try:
             text = raw.decode()
         except UnicodeDecodeError:
@@ -397,5 +445,5 @@ class Notes:
 
     def _older(self) -> str:
         if self.encoding.name == UTF8.name:
-            self.encoding = older(self.tree.raw, self.declared)
+            self.encoding = detect_legacy_encoding(self.tree.raw, self.declared)
         return self.encoding.name

@@ -1,0 +1,440 @@
+"""Addition of records to an archive, many in one transaction.
+
+A record is stored once. It is reported only when its transaction is on disk.
+"""
+
+from __future__ import annotations
+
+import enum
+import time
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from typing import Any, Final, NamedTuple
+
+from barsis_notation.archive import acts
+from barsis_notation.archive.contents import Packer
+from barsis_notation.archive.database import Database
+from barsis_notation.archive.errors import ArchiveError
+from barsis_notation.archive.kept_rulesets import pin_ruleset
+from barsis_notation.archive.merkle import Peaks, leaf_hash
+from barsis_notation.archive.revisions import RevisionCheck
+from barsis_notation.archive.table_rows import HEAD, PlayerRow, RecordRows, make_rows
+from barsis_notation.diagnostics import archive_codes as codes
+from barsis_notation.diagnostics import event_codes
+from barsis_notation.diagnostics.findings import Finding, Severity
+from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.record.canonical import canonical_bytes
+from barsis_notation.record.decode import decode
+from barsis_notation.record.structs import Record
+from barsis_notation.replay.play_id import play_id
+from barsis_notation.rulesets import Ruleset
+from barsis_notation.validation.check_options import Checks
+from barsis_notation.validation.duplicates import MIN_TURNS
+from barsis_notation.validation.file_checks import CheckedRecord, check_bytes
+
+_text = texts_of("archive")
+
+MAX_RECORDS: Final = 500
+"""The largest number of records written in one transaction."""
+
+MAX_SECONDS: Final = 0.25
+"""The time in seconds after which a transaction is written even if it is not full."""
+
+
+class AddOutcome(enum.StrEnum):
+    """The result of adding one record."""
+
+    ADDED = "added"
+    PRESENT = "present"
+    """The record was already in the archive."""
+    WITHDRAWN = "withdrawn"
+    """The record was withdrawn from the archive before and is not added again."""
+    REFUSED = "refused"
+    """The record has errors, and only records without errors were to be added."""
+    UNREAD = "unread"
+    """The input could not be read as a record."""
+
+
+class AddedRecord(NamedTuple):
+    """The result of adding one record, reported when it is on disk.
+
+    Attributes:
+        outcome: What happened to the record.
+        number: Its number in the archive, from 1; 0 if it is not in the archive.
+        id: Its record id in hexadecimal; empty if it could not be read.
+        checked: The record as read and checked, with its place of origin and its own findings.
+        findings: Findings about its place in the archive, such as duplicates and wrong revisions.
+    """
+
+    outcome: AddOutcome
+    number: int
+    id: str
+    checked: CheckedRecord
+    findings: list[Finding]
+
+
+class PreparedRecord(NamedTuple):
+    """A record with everything that the tables store about it.
+
+    *rows* is None if the record is already present, or has errors and only valid records are
+    wanted. *id* is empty if the input could not be read.
+
+    Attributes:
+        checked: The record as read and checked.
+        raw: Its canonical bytes.
+        id: The SHA-256 of *raw*.
+        play: The play id as bytes.
+        turns: The number of turns.
+        packed: Packing, size and packed bytes, as :meth:`Packer.pack` returns them.
+        ruleset: The ruleset that the record was checked by.
+        rows: The rows of the other tables.
+    """
+
+    checked: CheckedRecord
+    raw: bytes = b""
+    id: bytes = b""
+    play: bytes = b""
+    turns: int = 0
+    packed: tuple[int, int, bytes] = (0, 0, b"")
+    ruleset: Ruleset | None = None
+    rows: RecordRows | None = None
+
+
+class Adder:
+    """Adds records to an archive that is open for writing."""
+
+    def __init__(self, database: Database, *, only_valid: bool = False) -> None:
+        self._database = database
+        self._only_valid = only_valid
+        self._packer = Packer(database)
+
+    def add(self, all_checked: Iterable[CheckedRecord]) -> Iterator[AddedRecord]:
+        """Add checked records and yield the result of each, in order.
+
+        A record is yielded when it is on disk. At most MAX_RECORDS are in memory at a time. Input
+        that is not a record is yielded with the outcome UNREAD.
+
+        Args:
+            all_checked: The records as read and checked.
+
+        Raises:
+            OSError: If the archive cannot be written.
+            ArchiveError: If the archive is damaged or locked. Records yielded before stay added.
+        """
+        waiting: list[PreparedRecord] = []
+        since = 0.0
+        for checked in all_checked:
+            if not waiting:
+                since = time.monotonic()
+            waiting.append(self.prepare(checked))
+            if len(waiting) >= MAX_RECORDS or time.monotonic() - since > MAX_SECONDS:
+                yield from self._write(waiting)
+                waiting = []
+        yield from self._write(waiting)
+
+    def prepare(self, checked: CheckedRecord) -> PreparedRecord:
+        """Return the record with everything to be stored about it.
+
+        Called before the transaction begins, so that the tables are locked only briefly.
+        """
+        if checked.decoded is not None and self._is_present(checked.decoded.raw):
+            return PreparedRecord(checked, id=sha256(checked.decoded.raw).digest())
+        record = checked.record if checked.head is not None else None
+        if record is None:
+            return PreparedRecord(checked)
+        raw = canonical_bytes(record)
+        if self._is_present(raw):
+            return PreparedRecord(checked, id=sha256(raw).digest())
+        canonical = self._check_canonical(checked, raw)
+        if self._only_valid and any(one.severity is Severity.ERROR for one in canonical.findings):
+            return PreparedRecord(checked, id=sha256(raw).digest())
+        return PreparedRecord(
+            checked,
+            raw,
+            sha256(raw).digest(),
+            bytes.fromhex(play_id(record, canonical.ruleset)),
+            canonical.turns,
+            self._packer.pack(raw),
+            canonical.ruleset,
+            make_rows(canonical),
+        )
+
+    def _is_present(self, raw: bytes) -> bool:
+        """Return whether a record of these bytes is in the archive, from which none ever goes."""
+        id = sha256(raw).digest()
+        return self._database.value("SELECT 1 FROM records WHERE id = ?", (id,)) is not None
+
+    def _check_canonical(self, checked: CheckedRecord, raw: bytes) -> CheckedRecord:
+        """Return what is said of a record by its canonical bytes, which is all that is kept."""
+        if not checked.findings and checked.decoded is not None and checked.decoded.raw == raw:
+            return checked
+        own = (checked.ruleset,) if checked.ruleset is not None else ()
+        return check_bytes(raw, checked.file, checked.number, Checks(own=own))
+
+    # -- One transaction ----------------------------------------------------------------------
+
+    def _write(self, waiting: list[PreparedRecord]) -> list[AddedRecord]:
+        if not waiting:
+            return []
+        with self._database.transaction():
+            batch = AddBatch(self._database)
+            added = [batch.add(prepared) for prepared in waiting]
+            batch.write()
+        return added
+
+
+class AddBatch:
+    """The records of one transaction and the rows written for them.
+
+    The cached numbers of rulesets, people and events are valid in this transaction only: later, a
+    withdrawal by another process may delete those rows.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._revisions = RevisionCheck(database)
+        self._rulesets: dict[str, int] = {}
+        self.peaks = load_peaks(database)
+        self._first = self.peaks.size + 1
+        self._hashes = sha256()
+        self._judged_by: set[str] = set()
+        self._people: dict[tuple[str, str], int] = {}
+        self._events: dict[tuple[str, str], int] = {}
+
+    def add(self, prepared: PreparedRecord) -> AddedRecord:
+        """Insert the record if it is new, and return what happened to it."""
+        checked = prepared.checked
+        if not prepared.id:
+            return AddedRecord(AddOutcome.UNREAD, 0, "", checked, [])
+        there = self._database.row(
+            "SELECT records.number, withdrawals.at FROM records LEFT JOIN withdrawals"
+            " ON withdrawals.number = records.number WHERE id = ?",
+            (prepared.id,),
+        )
+        if there is not None:
+            return self._report_present(prepared, *there)
+        if prepared.rows is None:
+            finding = self._locate(checked, codes.FAULTY_REFUSED.finding(found=checked.file))
+            return AddedRecord(AddOutcome.REFUSED, 0, prepared.id.hex(), checked, [finding])
+        findings = [self._locate(checked, one) for one in self._compare_with_others(prepared)]
+        number = self.insert(prepared, prepared.rows)
+        return AddedRecord(AddOutcome.ADDED, number, prepared.id.hex(), checked, findings)
+
+    def _report_present(
+        self, prepared: PreparedRecord, number: int, withdrawn_at: str | None
+    ) -> AddedRecord:
+        checked, id = prepared.checked, prepared.id.hex()
+        if withdrawn_at is None:
+            return AddedRecord(AddOutcome.PRESENT, number, id, checked, [])
+        finding = codes.WAS_WITHDRAWN.finding(
+            found=id, words={"number": number, "day": withdrawn_at[:10]}
+        )
+        return AddedRecord(
+            AddOutcome.WITHDRAWN, number, id, checked, [self._locate(checked, finding)]
+        )
+
+    @staticmethod
+    def _locate(checked: CheckedRecord, finding: Finding) -> Finding:
+        finding.file, finding.record, finding.line = checked.file, checked.number, checked.line
+        return finding
+
+    def _compare_with_others(self, prepared: PreparedRecord) -> Iterator[Finding]:
+        """Yield what is to be said of a record beside those that are there."""
+        previous, why = _previous(prepared), self._refusal(prepared)
+        if why is not None:
+            yield codes.REVISION_UNLIKE.finding(found=why, pointer="/meta/previous")
+        elif previous is not None and self._number_of(previous) is None:
+            yield codes.REVISION_UNKNOWN.finding(found=previous.hex(), pointer="/meta/previous")
+        for number, found in self._refused_revisions(prepared):
+            words: dict[str, object] = {"number": number}
+            yield codes.REVISED_BY_UNLIKE.finding(words=words, found=found, pointer="")
+        if prepared.turns < MIN_TURNS:
+            return
+        of_revisions = _revisions(self._database, previous)
+        for (number,) in self._database.rows(
+            "SELECT number FROM records WHERE play = ? ORDER BY number", (prepared.play,)
+        ):
+            if number not in of_revisions:
+                found = _text("record-of-archive", number=number)
+                yield event_codes.DUPLICATE_PLAY.finding(found=found, pointer="")
+                return
+
+    def _refusal(self, prepared: PreparedRecord) -> Text | None:
+        """Return why a record is not a revision of the record it names as the one before it."""
+        previous = _previous(prepared)
+        if previous is None:
+            return None
+        return self._revisions.explain_refusal(_record(prepared), previous)
+
+    def _refused_revisions(self, prepared: PreparedRecord) -> Iterator[tuple[int, Text]]:
+        """Yield the records that name this one wrongly as the one before them, and why."""
+        query = "SELECT 1 FROM records WHERE previous = ?"
+        if self._database.value(query, (prepared.id,)) is not None:
+            yield from self._revisions.find_refused_revisions(_record(prepared), prepared.id)
+
+    def _number_of(self, id: bytes) -> int | None:
+        found: int | None = self._database.value("SELECT number FROM records WHERE id = ?", (id,))
+        return found
+
+    def insert_withdrawn(self, id: bytes, play: bytes, leaf: bytes, at: str, reason: str) -> None:
+        """Insert a record that was withdrawn from the archive it is imported from.
+
+        Args:
+            id: The record id, 32 bytes.
+            play: The play id as bytes.
+            leaf: The hash of its leaf in the Merkle tree, 32 bytes.
+            at: The time of the withdrawal in RFC 3339.
+            reason: The reason of the withdrawal.
+        """
+        self.peaks.append(leaf)
+        row = self.peaks.size, id, leaf, play
+        self._database.execute(
+            "INSERT INTO records (number, id, leaf, play) VALUES (?, ?, ?, ?)", row
+        )
+        self._database.execute(
+            "INSERT INTO withdrawals VALUES (?, ?, ?)", (self.peaks.size, at, reason)
+        )
+
+    def insert(self, prepared: PreparedRecord, rows: RecordRows) -> int:
+        """Insert a record that is not in the archive yet, and return its number."""
+        leaf = leaf_hash(prepared.raw)
+        head = list(rows.head)
+        if self._refusal(prepared) is not None:
+            head[_PREVIOUS] = None
+        for wrong, _ in self._refused_revisions(prepared):
+            self._database.execute("UPDATE records SET previous = NULL WHERE number = ?", (wrong,))
+        self.peaks.append(leaf)
+        self._hashes.update(prepared.id + prepared.play)
+        number = self.peaks.size
+        execute = self._database.connection.execute
+        execute(
+            _INSERT_RECORD,
+            (
+                number,
+                prepared.id,
+                leaf,
+                prepared.play,
+                self._ruleset(prepared.ruleset),
+                self._event(rows.event),
+                *head,
+            ),
+        )
+        execute("INSERT INTO contents VALUES (?, ?, ?, ?)", (number, *prepared.packed))
+        for place, player in enumerate(rows.players):
+            execute(
+                "INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?)",
+                self._result(number, place, player),
+            )
+        for place, finding in enumerate(rows.findings):
+            execute("INSERT INTO findings VALUES (?, ?, ?, ?, ?, ?)", (number, place, *finding))
+        execute("INSERT INTO words VALUES (?, ?)", (number, rows.words))
+        execute("INSERT INTO search (rowid, text) VALUES (?, ?)", (number, rows.words))
+        return number
+
+    def _result(self, number: int, place: int, player: PlayerRow) -> tuple[Any, ...]:
+        seats, who, won, points, rank = player
+        person = None if who is None else self._person(*who)
+        return number, place, seats, person, won, points, rank
+
+    def _ruleset(self, ruleset: Ruleset | None) -> int | None:
+        if ruleset is None:
+            return None
+        self._judged_by.add(ruleset.sha256)
+        number = self._rulesets.get(ruleset.sha256)
+        if number is None:
+            number = self._rulesets[ruleset.sha256] = pin_ruleset(self._database, ruleset)
+        return number
+
+    def _event(self, event: tuple[str, str] | None) -> int | None:
+        if event is None:
+            return None
+        number = self._events.get(event)
+        if number is None:
+            number = self._events[event] = _numbered(self._database, "events", "site", event)
+        return number
+
+    def _person(self, name: str, id: str) -> int:
+        number = self._people.get((name, id))
+        if number is None:
+            number = self._people[name, id] = _numbered(self._database, "people", "id", (name, id))
+        return number
+
+    def write(self) -> None:
+        """Append the act ``add`` for this batch and store the new state of the Merkle tree."""
+        if self.peaks.size < self._first:
+            return
+        acts.append_act(
+            self._database,
+            "add",
+            acts.current_timestamp(),
+            first=self._first,
+            size=self.peaks.size,
+            root=self.peaks.root().hex(),
+            hashes=self._hashes.hexdigest(),
+            rulesets=sorted(self._judged_by),
+        )
+        save_peaks(self._database, self.peaks)
+
+
+_INSERT_RECORD: Final = (
+    f"INSERT INTO records (number, id, leaf, play, ruleset, event, {', '.join(HEAD)})"
+    f" VALUES ({', '.join('?' * (6 + len(HEAD)))})"
+)
+
+
+def _previous(prepared: PreparedRecord) -> bytes | None:
+    assert prepared.rows is not None
+    found = prepared.rows.head[_PREVIOUS]
+    return found if isinstance(found, bytes) else None
+
+
+_PREVIOUS: Final = HEAD.index("previous")
+
+
+def _record(prepared: PreparedRecord) -> Record:
+    record = decode(prepared.raw).record
+    assert record is not None, "it was read before"
+    return record
+
+
+def _revisions(database: Database, id: bytes | None) -> set[int]:
+    """Return the numbers of the record *id* and of the revisions before it."""
+    numbers: set[int] = set()
+    while id is not None:
+        row = database.row("SELECT number, previous FROM records WHERE id = ?", (id,))
+        if row is None or row[0] in numbers:
+            break
+        numbers.add(row[0])
+        id = row[1]
+    return numbers
+
+
+def _numbered(database: Database, table: str, other: str, key: tuple[str, str]) -> int:
+    """Return the number that name and *other* have in *table*, a new one if need be."""
+    found = database.value(f"SELECT number FROM {table} WHERE name = ? AND {other} = ?", key)
+    if found is None:
+        found = database.execute(
+            f"INSERT INTO {table} (name, {other}) VALUES (?, ?)", key
+        ).lastrowid
+    return int(found)
+
+
+def load_peaks(database: Database) -> Peaks:
+    """Return the Merkle tree over the log, ready to be appended to.
+
+    Raises:
+        ArchiveError: If its size or its hashes are damaged.
+    """
+    size = database.value("SELECT value FROM about WHERE name = 'size'")
+    raw = database.value("SELECT value FROM about WHERE name = 'peaks'")
+    try:
+        return Peaks.from_bytes(size, raw)
+    except (TypeError, ValueError) as error:
+        finding = codes.ARCHIVE_DAMAGED.finding(found="about", file=database.path)
+        raise ArchiveError(finding) from error
+
+
+def save_peaks(database: Database, peaks: Peaks) -> None:
+    """Store the Merkle tree over the log in the table ``about``."""
+    for name, value in (("size", peaks.size), ("peaks", peaks.to_bytes())):
+        database.execute("INSERT OR REPLACE INTO about VALUES (?, ?)", (name, value))

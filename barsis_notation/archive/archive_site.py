@@ -1,0 +1,86 @@
+"""Archives as sources of sites: the last revision of every record of an archive."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from barsis_notation.archive.archive import Archive
+from barsis_notation.archive.errors import ArchiveError
+from barsis_notation.diagnostics import archive_codes
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.folders import Folders
+from barsis_notation.validation.check_options import Checks
+from barsis_notation.validation.file_checks import (
+    CheckedRecord,
+    add_cross_record_findings,
+    check_bytes,
+)
+from barsis_notation.viewer.site.sources import SiteSource
+
+
+def is_source(path: str) -> bool:
+    """Return whether the file at *path* is an archive.
+
+    Raises:
+        ArchiveError: If it is an archive that cannot be used.
+        OSError: If it cannot be opened.
+    """
+    try:
+        Archive.open(path).close()
+    except ArchiveError as error:
+        if error.finding.code == archive_codes.NOT_AN_ARCHIVE.code:
+            return False
+        raise
+    return True
+
+
+def pages_of(_path: str, _checks: Checks) -> None:
+    """Return None: an archive within a folder of records has no page."""
+
+
+@contextmanager
+def opened_source(path: str, checks: Checks, _folders: Folders) -> Iterator[SiteSource]:
+    """Open the archive at *path* as the source of a site.
+
+    The records are checked with the rulesets of the archive in addition to those of *checks*.
+
+    Raises:
+        ArchiveError: If the archive cannot be used.
+    """
+    with Archive.open(path) as archive:
+        own = checks._replace(own=(*checks.own, *archive.rulesets()), own_of=None)
+
+        def again(_file: str, number: int) -> CheckedRecord | None:
+            return check_bytes(archive.canonical_bytes(number), archive.path, number, own)
+
+        held = add_cross_record_findings(_check_latest(archive, own), own)
+        yield SiteSource(Path(archive.path).name, held, again)
+
+
+def _check_latest(archive: Archive, checks: Checks) -> Iterator[CheckedRecord]:
+    """Yield the last revision of each record; a damaged one is a finding."""
+    numbers = [
+        one.number
+        for one in archive.holdings()
+        if one.withdrawn is None and one.replaced_by is None
+    ]
+    last = 0
+    while True:
+        try:
+            for number, raw in archive.contents(since=last, latest=True):
+                last = number
+                yield check_bytes(raw, archive.path, number, checks)
+            return
+        except ArchiveError as error:
+            damaged = next((number for number in numbers if number > last), None)
+            if damaged is None:
+                raise
+            last = damaged
+            yield _damaged(archive.path, last, error.finding)
+
+
+def _damaged(path: str, number: int, finding: Finding) -> CheckedRecord:
+    finding.file, finding.record = path, number
+    return CheckedRecord(path, number, None, None, [finding], 0, 0)

@@ -1,0 +1,203 @@
+"""Cell tables for other programs: the cell of the board under each step of each seat.
+
+A bag has one for every ruleset that its records name; the replay script derives from it which seats
+share a cell. The contents come from the engines.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from itertools import permutations
+from typing import Any, Final
+from urllib.parse import quote
+
+from barsis_notation.drawing.tab_text import TabRows
+from barsis_notation.engines.cross import cross_lookup as at
+from barsis_notation.engines.cross import rules as cross
+from barsis_notation.engines.engine import Play
+from barsis_notation.engines.engine_registry import engine_for
+from barsis_notation.engines.leap import rules as leap
+from barsis_notation.engines.leap.kernel import is_straight
+from barsis_notation.engines.tables import rules as tables
+from barsis_notation.engines.tables.tables_board import ON_BAR
+from barsis_notation.record.position_lines import print_setup
+from barsis_notation.rulesets import Ruleset
+from barsis_notation.rulesets.option_choices import reading_of
+
+FORMAT: Final = "barsis-cells/1"
+
+Table = dict[str, Any]
+Cells = dict[str, dict[str, str]]
+"""Maps seat and step to the name of the cell, which is the same for all seats."""
+
+FACTS: Final[Mapping[str, tuple[str, ...]]] = {
+    "cross": (
+        "seats.names",
+        "board.arms",
+        "board.ranks",
+        "board.direction",
+        "board.safe.cells",
+        "board.exit",
+        "pawns",
+        "start.on_board",
+        "start.step",
+    ),
+    "tables": ("seats.names", "start"),
+    "tab": ("seats.names", "board.rows", "board.columns", "pieces"),
+    "leap": ("seats.names", "board.rows", "board.columns", "start"),
+}
+"""The facts that determine a table, by family."""
+
+
+def cell_table_name(ruleset: Ruleset) -> str:
+    """Return a file name for the cell table, such as ``parchis-1-7c0de1a2-board.arms=6``.
+
+    It consists of id, version, the first 8 digits of the hash, and the options that change the
+    table.
+    """
+    options = "".join(f"-{path}={_word(value)}" for path, value in _options(ruleset))
+    return f"{ruleset.id}-{ruleset.version}-{ruleset.sha256[:8]}{options}"
+
+
+def _options(ruleset: Ruleset) -> Iterator[tuple[str, Any]]:
+    """Yield the options, other than their defaults, that the table of *ruleset* depends on."""
+    for path, value in ruleset.chosen.items():
+        plain = _plain(value)
+        reading = reading_of(ruleset.declared[path], plain)
+        brought = reading.brings if reading else {}
+        if not {path, *brought}.isdisjoint(FACTS[ruleset.family]):
+            yield path, plain
+
+
+def _word(value: Any) -> str:
+    """Return the value of an option with signs that every file system takes."""
+    words = value if isinstance(value, list) else [value]
+    return "+".join(quote(str(word), safe="") for word in words)
+
+
+def _plain(value: Any) -> Any:
+    """Return the value of a fact as JSON has it."""
+    if isinstance(value, tuple):
+        return [*map(_plain, value)]
+    return {key: _plain(one) for key, one in value.items()} if isinstance(value, Mapping) else value
+
+
+def build_cell_table(ruleset: Ruleset) -> Table:
+    """Return the cell table of *ruleset* in the form that the README of a bag describes.
+
+    Raises:
+        ValueError: If no engine supports the ruleset.
+    """
+    engine = engine_for(ruleset.family)
+    unplayed = engine.find_unsupported(ruleset)
+    if unplayed:
+        raise ValueError(f"{ruleset.id}-{ruleset.version} has rules nobody plays: {unplayed}")
+    play = engine.begin(ruleset, tuple(ruleset["seats.names"]))
+    return {
+        "format": FORMAT,
+        "ruleset": {
+            "id": ruleset.id,
+            "version": ruleset.version,
+            "sha256": ruleset.sha256,
+        },
+        "facts": {path: _plain(ruleset[path]) for path in FACTS[ruleset.family]},
+        "seats": list(play.seats),
+        "start": print_setup(play.setup()),
+        "points": dict(play.other_points),
+        **_FAMILIES[ruleset.family](ruleset, play),
+    }
+
+
+def encode_cell_table(ruleset: Ruleset) -> bytes:
+    """Return the cell table of *ruleset* as JSON, one line for each member and each seat.
+
+    Raises:
+        ValueError: If no engine supports the ruleset.
+    """
+    table = build_cell_table(ruleset)
+    seats = (f"  {json.dumps(seat)}: {json.dumps(row)}" for seat, row in table["cells"].items())
+    lines = {name: json.dumps(value) for name, value in table.items()}
+    lines["cells"] = "{\n" + ",\n".join(seats) + "\n }"
+    members = ",\n".join(f' "{name}": {line}' for name, line in lines.items())
+    return f"{{\n{members}\n}}\n".encode()
+
+
+# -- what each family has ---------------------------------------------------------------------
+
+
+def _cross(ruleset: Ruleset, play: Play) -> Table:
+    """Every step of the route between bar and off; what is safe, and which exits there are."""
+    board, names = cross.board_of(ruleset), ruleset["seats.names"]
+    lookup = cross.fill_lookup(ruleset, tuple(names))
+    cells: Cells = {seat: {} for seat in play.seats}
+    grounds: dict[str, int] = {}
+    for seat, steps in cells.items():
+        arm = names.index(seat)
+        for step in range(1, board.goal):
+            cell = steps[str(step)] = board.cell_name(arm, step, names)
+            grounds[cell] = lookup.ground[arm * lookup.stride + step]
+    return _table(
+        cells,
+        safe=[cell for cell, ground in grounds.items() if ground == at.SAFE],
+        exits=[cell for cell, ground in grounds.items() if ground == at.EXIT],
+    )
+
+
+def _tables(ruleset: Ruleset, play: Play) -> Table:  # noqa: ARG001 - the same for all
+    """Every point, called as the first seat calls it."""
+    first, second = ruleset["seats.names"]
+    points = range(1, ON_BAR)
+    return _table(
+        {
+            first: {str(point): str(point) for point in points},
+            second: {str(point): str(tables.across(point)) for point in points},
+        }
+    )
+
+
+def _tab(ruleset: Ruleset, play: Play) -> Table:
+    """Every hole: its row and its place in it, as the first seat sees them from 1 on."""
+    rows = TabRows(
+        seats=play.seats,
+        front=play.seats[0],
+        rows=ruleset["board.rows"],
+        columns=ruleset["board.columns"],
+        may_enter=True,
+    )
+    cells: Cells = {seat: {} for seat in play.seats}
+    for seat, steps in cells.items():
+        for step in map(str, range(1, rows.rows * rows.columns + 1)):
+            line, column = rows.cell(seat, step) or (0, 0)
+            steps[step] = f"r{rows.rows - line}c{column + 1}"
+    return _table(cells)
+
+
+def _leap(ruleset: Ruleset, play: Play) -> Table:
+    """Every cell, the same for both seats, and by both ends of a leap the cell it is made over."""
+    numbers = leap.cells_of(ruleset)
+    names = {leap.cell_name(cell): leap.cell_name(cell) for cell in numbers}
+    leaps = [(one, other) for one, other in permutations(numbers, 2) if is_straight(other - one, 2)]
+    over = {
+        leap.cell_name(one) + leap.cell_name(other): leap.cell_name((one + other) // 2)
+        for one, other in leaps
+    }
+    return _table({seat: dict(names) for seat in play.seats}, over=over)
+
+
+def _table(
+    cells: Cells,
+    *,
+    safe: list[str] | None = None,
+    exits: list[str] | None = None,
+    over: dict[str, str] | None = None,
+) -> Table:
+    return {"safe": safe or [], "exits": exits or [], "over": over or {}, "cells": cells}
+
+
+_FAMILIES: Final[Mapping[str, Callable[[Ruleset, Play], Table]]] = {
+    "cross": _cross,
+    "tables": _tables,
+    "tab": _tab,
+    "leap": _leap,
+}

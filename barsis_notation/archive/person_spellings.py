@@ -1,0 +1,72 @@
+"""Lookup of the spellings of a person by name, registration id or number."""
+
+from __future__ import annotations
+
+from barsis_notation.archive.database import Database
+from barsis_notation.archive.errors import NotFoundError
+from barsis_notation.archive.search.meaning import NamedItem, find_meant
+from barsis_notation.language.folding import folded
+from barsis_notation.language.texts import listed, texts_of
+
+_text = texts_of("archive")
+
+
+def find_spellings(database: Database, which: str | int) -> list[int]:
+    """Return the numbers of all spellings of one person, the leading one first.
+
+    Args:
+        database: The archive.
+        which: A name (in any spelling that folds to it), a registration id, or a number in the
+            archive. Registration ids are preferred to names, and names to numbers.
+
+    Raises:
+        NotFoundError: If no person or more than one person matches.
+    """
+    leading = set(match_spellings(database, which).values())
+    if not leading:
+        raise NotFoundError(_text("no-such-person", which=str(which)))
+    if len(leading) > 1:
+        numbers = listed(sorted(leading), "commas")
+        raise NotFoundError(_text("several-people", which=str(which), numbers=numbers))
+    query = "SELECT number FROM people WHERE number = ?1 OR person = ?1 ORDER BY person, number"
+    return [row[0] for row in database.rows(query, (leading.pop(),))]
+
+
+def match_spellings(database: Database, which: str | int) -> dict[int, int]:
+    """Map the number of each spelling that matches *which* to the number of its leading one.
+
+    *which* is a name, a registration id or a number, as for :func:`find_spellings`. The result is
+    empty if there is no match.
+    """
+    word = str(which).strip()
+    name = folded(word)
+    by_id, by_name, by_number = dict[int, int](), dict[int, int](), dict[int, int]()
+    for number, leading, written, id in database.rows(_PEOPLE):
+        if id and id == word:
+            by_id[number] = leading
+        elif name and folded(written) == name:
+            by_name[number] = leading
+        elif word == str(number):
+            by_number[number] = leading
+    return by_id or by_name or by_number
+
+
+def find_meant_spellings(database: Database, who: str) -> list[int]:
+    """Return the numbers of all spellings of everybody whom *who* may mean.
+
+    If there is no exact match, people match whose names contain words that begin with the words of
+    *who*.
+
+    Raises:
+        NotFoundError: If nobody matches.
+    """
+    leading = set(match_spellings(database, who).values())
+    if not leading:
+        names = (NamedItem(lead, (name,)) for _, lead, name, _ in database.rows(_PEOPLE))
+        leading = set(find_meant(who, names))
+    if not leading:
+        raise NotFoundError(_text("no-such-person", which=who))
+    return [number for number, lead, *_ in database.rows(_PEOPLE) if lead in leading]
+
+
+_PEOPLE = 'SELECT number, coalesce(person, number) AS "people.number", name, id FROM people'

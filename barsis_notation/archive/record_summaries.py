@@ -1,0 +1,206 @@
+"""Summaries of records from the tables of an archive, without their turns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, NamedTuple
+
+from barsis_notation.archive.database import Database
+from barsis_notation.archive.errors import NotFoundError
+from barsis_notation.language.texts import listed, texts_of
+
+_text = texts_of("archive")
+
+
+class SeatedPlayer(NamedTuple):
+    """A player of a record and their result. Unknown facts are None.
+
+    Attributes:
+        seats: The names of the seats, concatenated.
+        person: The number of their spelling in the table ``people``.
+        name: The name as written.
+        id: The registration id.
+        won: Whether they won.
+        points: Their points.
+        rank: Their rank, from 1.
+    """
+
+    seats: str
+    person: int | None
+    name: str | None
+    id: str | None
+    won: bool | None
+    points: int | None
+    rank: int | None
+
+
+class Holding(NamedTuple):
+    """The summary of one record from the tables of an archive. Unknown facts are None.
+
+    Attributes:
+        number: The position in the log, from 1.
+        id: The record id in hexadecimal.
+        play: The play id in hexadecimal.
+        game: The id of the ruleset.
+        version: The version of the ruleset.
+        previous: The id of the record that this one revises, in hexadecimal.
+        replaced_by: The number of the next revision.
+        worst: The gravest severity of its findings: ``error``, ``warning`` or ``info``.
+        withdrawn: Time in RFC 3339 and reason of the withdrawal. Of a withdrawn record only the
+            number, the hashes and this are known.
+    """
+
+    number: int
+    id: str
+    play: str
+    game: str | None
+    version: int | None
+    event: str | None
+    site: str | None
+    section: str | None
+    round: str | None
+    table: str | None
+    date: str | None
+    match: str | None
+    match_game: int | None
+    players: tuple[SeatedPlayer, ...]
+    turns: int | None
+    reason: str | None
+    win: str | None
+    revision: int | None
+    previous: str | None
+    replaced_by: int | None
+    worst: str | None
+    withdrawn: tuple[str, str] | None
+
+
+def read_holdings(
+    database: Database, numbers: Iterable[int] | None = None, *, since: int = 0
+) -> Iterator[Holding]:
+    """Yield summaries of records.
+
+    Args:
+        database: The archive.
+        numbers: The numbers of the records, in the order wanted; unknown numbers are skipped. All
+            records in order if None.
+        since: If *numbers* is None, only records after this number.
+    """
+    if numbers is None:
+        for row in database.rows(f"{_QUERY} WHERE records.number > ? ORDER BY 1", (since,)):
+            yield _holding(database, row)
+        return
+    for number in numbers:
+        found = database.row(f"{_QUERY} WHERE records.number = ?", (number,))
+        if found is not None:
+            yield _holding(database, found)
+
+
+_QUERY: Final = """\
+SELECT records.number, records.id, records.play, records.game, rulesets.version, events.name,
+    events.site, records.section, records.round, records.board, records.date, records.match,
+    records.match_game, records.turns, records.reason, records.win, records.revision,
+    records.previous,
+    (SELECT min(next.number) FROM records AS next WHERE next.previous = records.id),
+    records.worst, withdrawals.at, withdrawals.reason
+FROM records
+LEFT JOIN rulesets ON rulesets.number = records.ruleset
+LEFT JOIN events ON events.number = records.event
+LEFT JOIN withdrawals ON withdrawals.number = records.number"""
+
+
+def _holding(database: Database, row: tuple[Any, ...]) -> Holding:
+    number, id, play, *about, previous, replaced_by, worst, at, reason = row
+    columns = dict(zip(_COLUMNS, about, strict=True))
+    return Holding(
+        number=number,
+        id=id.hex(),
+        play=play.hex(),
+        players=tuple(_read_players(database, number)),
+        previous=previous.hex() if previous else None,
+        replaced_by=replaced_by,
+        worst=worst,
+        withdrawn=None if at is None else (at, reason),
+        **{name: None if value == "" else value for name, value in columns.items()},
+    )
+
+
+_COLUMNS: Final = (
+    "game",
+    "version",
+    "event",
+    "site",
+    "section",
+    "round",
+    "table",
+    "date",
+    "match",
+    "match_game",
+    "turns",
+    "reason",
+    "win",
+    "revision",
+)
+"""What the query asks for between the play id and the revision before."""
+
+
+def _read_players(database: Database, number: int) -> Iterator[SeatedPlayer]:
+    for seats, person, name, id, won, points, rank in database.rows(_SEATED, (number,)):
+        yield SeatedPlayer(
+            seats,
+            person,
+            name or None,
+            id or None,
+            None if won is None else bool(won),
+            points,
+            rank,
+        )
+
+
+_SEATED: Final = (
+    "SELECT seats, results.person, name, id, won, points, rank FROM results"
+    " LEFT JOIN people ON people.number = results.person WHERE record = ? ORDER BY place"
+)
+
+
+def find_number(database: Database, which: str | int) -> int:
+    """Return the number of the record *which*.
+
+    Args:
+        database: The archive.
+        which: A number, a record id in hexadecimal, or the first digits of an id (at least 4; at
+            least 16 if all are decimal).
+
+    Raises:
+        NotFoundError: If no record or more than one record matches.
+    """
+    word = str(which).strip().lower()
+    if word.isascii() and word.isdecimal() and len(word) < _SHORTEST_NUMERIC_ID:
+        found = [row[0] for row in database.rows(_BY_NUMBER, (int(word),))]
+    else:
+        found = _find_by_prefix(database, word)
+    if len(found) == 1:
+        return int(found[0])
+    if not found:
+        raise NotFoundError(_text("no-such-record", which=str(which)))
+    raise NotFoundError(_text("several-records", which=str(which), numbers=listed(found, "commas")))
+
+
+_BY_NUMBER: Final = "SELECT number FROM records WHERE number = ?"
+_SHORTEST_NUMERIC_ID: Final = 16
+"""Digits from which on a word of digits alone is the beginning of an id."""
+
+
+def _find_by_prefix(database: Database, word: str) -> list[int]:
+    if (
+        len(word) < _SHORTEST_BEGINNING
+        or len(word) > _ID
+        or not set(word) <= set("0123456789abcdef")
+    ):
+        return []
+    lowest, highest = (bytes.fromhex(word.ljust(_ID, digit)) for digit in "0f")
+    query = "SELECT number FROM records WHERE id BETWEEN ? AND ? ORDER BY number LIMIT 5"
+    return [row[0] for row in database.rows(query, (lowest, highest))]
+
+
+_ID: Final = 64
+_SHORTEST_BEGINNING: Final = 4

@@ -1,0 +1,378 @@
+"""Ed25519 keys in the file formats of minisign and OpenSSL (PEM).
+
+A minisign key has a random number of eight bytes, which identifies it in signatures. A PEM key has
+none; here its number is derived from the key itself.
+
+Signing and checking signatures need the package cryptography (the extra ``signing``), which is
+imported on first use.
+"""
+
+from __future__ import annotations
+
+import binascii
+import hashlib
+import secrets
+from base64 import b64decode, b64encode
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, NamedTuple, Self
+
+from barsis_notation.base import FilePath
+from barsis_notation.base.errors import BarsisError
+from barsis_notation.language.texts import Text, texts_of
+
+_text = texts_of("archive")
+
+MAX_FILE: Final = 2**16
+"""The largest accepted size of a key or signature file in bytes."""
+
+COMMENT: Final = b"untrusted comment: "
+"""The beginning of the first line of minisign files."""
+
+PURE, HASHED = b"Ed", b"ED"
+"""What is signed: the message itself, as keys say too, or its BLAKE2b hash of 512 bits."""
+
+PasswordPrompt = Callable[[], str]
+"""Callback that returns the password of a key; raises KeyFileError if it cannot."""
+
+
+class KeyFileError(BarsisError, ValueError):
+    """Raised if the input is not a usable key; its argument is the text that says why."""
+
+
+class NoCryptographyError(BarsisError, OSError):
+    """Raised if signing or checking a signature needs a package that is not installed."""
+
+    def __init__(self) -> None:
+        super().__init__(_text("needs-cryptography"))
+
+
+class PublicKey(NamedTuple):
+    """A public key: its number of 8 bytes, and the key itself, 32 bytes."""
+
+    number: bytes
+    raw: bytes
+
+    @classmethod
+    def from_line(cls, line: str) -> Self:
+        """Parse a line in the form of :meth:`to_line`.
+
+        Raises:
+            KeyFileError: If the line is not a public key of minisign.
+        """
+        raw = _decode_any_base64(line)
+        if raw is None or len(raw) != _PUBLIC or raw[:2] != PURE:
+            raise KeyFileError(_text("no-public-key"))
+        return cls(raw[2:10], raw[10:])
+
+    @classmethod
+    def from_raw(cls, raw: bytes) -> Self:
+        """Return the key of 32 bytes, with a number derived from them."""
+        return cls(hashlib.blake2b(raw, digest_size=8).digest(), raw)
+
+    def to_line(self) -> str:
+        """Return the key in base64, as ``minisign -P`` accepts it."""
+        return encode_base64(PURE + self.number + self.raw)
+
+    def to_file(self) -> bytes:
+        """Return the content of a minisign ``.pub`` file with the key."""
+        return _key_file("minisign public key " + self.name, PURE + self.number + self.raw)
+
+    @property
+    def name(self) -> str:
+        """The number of the key in hexadecimal, as minisign displays it."""
+        return key_name(self.number)
+
+    def verifies(self, signature: bytes, message: bytes) -> bool:
+        """Return whether *signature* (64 bytes) is that of this key over *message*.
+
+        Raises:
+            NoCryptographyError: If the package cryptography is not installed.
+        """
+        ed25519 = _ed25519()
+        from cryptography.exceptions import InvalidSignature
+
+        try:
+            ed25519.Ed25519PublicKey.from_public_bytes(self.raw).verify(signature, message)
+        except (InvalidSignature, ValueError):
+            return False
+        return True
+
+
+def key_name(number: bytes) -> str:
+    """Return the number of a key in hexadecimal, as minisign displays it."""
+    return number[::-1].hex().upper()
+
+
+class SecretKey:
+    """A secret signing key. *public* is its public key."""
+
+    __slots__ = ("_key", "public")
+
+    def __init__(self, seed: bytes, number: bytes | None = None) -> None:
+        """Make the key of 32 secret bytes. Raises NoCryptographyError."""
+        self._key = _ed25519().Ed25519PrivateKey.from_private_bytes(seed)
+        raw = self._key.public_key().public_bytes_raw()
+        self.public = PublicKey.from_raw(raw) if number is None else PublicKey(number, raw)
+        """The key that its signatures are checked with."""
+
+    @classmethod
+    def new(cls) -> Self:
+        """Return a new random key.
+
+        Raises:
+            NoCryptographyError: If the package cryptography is not installed.
+        """
+        return cls(secrets.token_bytes(32), secrets.token_bytes(8))
+
+    def sign(self, message: bytes) -> bytes:
+        """Return the signature over *message*, 64 bytes."""
+        signature: bytes = self._key.sign(message)
+        return signature
+
+    def to_file(self, password: str | None = None) -> bytes:
+        """Return the content of a minisign key file.
+
+        Encryption takes about a second and a gigabyte of memory, as in minisign.
+
+        Args:
+            password: The password to encrypt the key with; it is not encrypted if None.
+
+        Raises:
+            KeyFileError: If there is not enough memory.
+        """
+        body = self.public.number + self._key.private_bytes_raw() + self.public.raw
+        if password is None:
+            kept, how = body + bytes(_SUM), _OPEN + _B2 + bytes(48)
+        else:
+            salt = secrets.token_bytes(32)
+            how = _SCRYPT + _B2 + salt + OPERATIONS.to_bytes(8, "little")
+            how += MEMORY.to_bytes(8, "little")
+            kept = _encrypt(body + _checksum(body), password, salt, OPERATIONS, MEMORY)
+        return _key_file("minisign encrypted secret key", PURE + how + kept)
+
+
+def read_public_key(raw: bytes) -> PublicKey:
+    """Parse the public key in a minisign or PEM file, or in a single line of minisign.
+
+    Args:
+        raw: The content of the file.
+
+    Raises:
+        KeyFileError: If *raw* is not a public Ed25519 key.
+        NoCryptographyError: If the file is PEM and the package cryptography is not installed.
+    """
+    if b"-----BEGIN " in raw:
+        return _public_key_in_pem(raw)
+    kept = _decode_body(raw)
+    if kept[:2] == PURE and len(kept) == _SECRET:
+        raise KeyFileError(_text("secret-key-for-public"))
+    if kept[:2] != PURE or len(kept) != _PUBLIC:
+        raise KeyFileError(_text("no-public-key"))
+    return PublicKey(kept[2:10], kept[10:])
+
+
+def find_public_key(word: str) -> PublicKey:
+    """Return the public key that *word* is or names.
+
+    *word* is a key as a line of minisign; otherwise it is taken as the path of a key file.
+
+    Raises:
+        KeyFileError: If the file is not a public key.
+        NoCryptographyError: If the file is PEM and the package cryptography is not installed.
+        OSError: If the file cannot be read.
+    """
+    raw = decode_base64(word)
+    if raw is not None and len(raw) == _PUBLIC and raw[:2] == PURE:
+        return PublicKey.from_line(word)
+    return read_public_key(read_small_file(word))
+
+
+def read_small_file(path: FilePath) -> bytes:
+    """Return the content of a file, at most MAX_FILE + 1 bytes of it.
+
+    Raises:
+        OSError: If the file cannot be read.
+    """
+    with Path(path).open("rb") as stream:
+        return stream.read(MAX_FILE + 1)
+
+
+def read_secret_key(raw: bytes, password: PasswordPrompt) -> SecretKey:
+    """Parse the secret key in a minisign or PEM file.
+
+    Args:
+        raw: The content of the file.
+        password: Callback for the password, called only if the key is encrypted.
+
+    Raises:
+        KeyFileError: If *raw* is not a secret Ed25519 key, is damaged, or the password is wrong.
+        NoCryptographyError: If the package cryptography is not installed.
+    """
+    if b"-----BEGIN " in raw:
+        return _secret_key_in_pem(raw, password)
+    kept = _decode_body(raw)
+    if kept[:2] == PURE and len(kept) == _PUBLIC:
+        raise KeyFileError(_text("public-key-for-secret"))
+    if kept[:2] != PURE or len(kept) != _SECRET or kept[4:6] != _B2:
+        raise KeyFileError(_text("no-secret-key"))
+    body, digest = _decrypt(kept, password)
+    key = SecretKey(body[8:40], body[:8])
+    if key.public.raw != body[40:] or (kept[2:4] == _OPEN and digest not in _valid_checksums(body)):
+        raise KeyFileError(_text("key-damaged"))
+    return key
+
+
+# -- files of minisign --------------------------------------------------------------------------
+
+_PUBLIC: Final = 2 + 8 + 32
+_SUM: Final = 32
+_BODY: Final = 8 + 64
+_SECRET: Final = 2 + 2 + 2 + 32 + 8 + 8 + _BODY + _SUM
+_OPEN, _SCRYPT, _B2 = b"\0\0", b"Sc", b"B2"
+
+OPERATIONS, MEMORY = 2**25, 2**30
+"""What minisign's new keys ask of who opens them, in its own units; it takes no more of any."""
+
+
+def split_lines(raw: bytes) -> list[str] | None:
+    """Return the lines of a minisign file, or None if it is too large or not UTF-8.
+
+    Line ends of any system and trailing empty lines are accepted.
+    """
+    if len(raw) > MAX_FILE:
+        return None
+    try:
+        text = raw.decode("utf-8")
+    except UnicodeDecodeError:
+        return None
+    return [line.removesuffix("\r") for line in text.rstrip("\r\n").split("\n")]
+
+
+def encode_base64(raw: bytes) -> str:
+    """Return *raw* in base64."""
+    return b64encode(raw).decode("ascii")
+
+
+def decode_base64(text: str) -> bytes | None:
+    """Decode base64; return None if *text* is not in the canonical form."""
+    raw = _decode_any_base64(text)
+    return None if raw is None or encode_base64(raw) != text else raw
+
+
+def _decode_any_base64(text: str) -> bytes | None:
+    try:
+        return b64decode(text, validate=True)
+    except (binascii.Error, ValueError):
+        return None
+
+
+def _key_file(comment: str, raw: bytes) -> bytes:
+    return COMMENT + f"{comment}\n{encode_base64(raw)}\n".encode()
+
+
+def _decode_body(raw: bytes) -> bytes:
+    """Return the bytes that a file of minisign keeps in base64, b"" where it keeps none."""
+    lines = split_lines(raw) or []
+    if len(lines) == 2 and lines[0].startswith(COMMENT.decode()):
+        lines = lines[1:]
+    return (_decode_any_base64(lines[0]) or b"") if len(lines) == 1 else b""
+
+
+def _decrypt(kept: bytes, password: PasswordPrompt) -> tuple[bytes, bytes]:
+    """Return the number and the keys of a secret key, and their checksum as it stands there."""
+    how, salt, asked, body = kept[2:4], kept[6:38], kept[38:54], kept[54:]
+    if how == _OPEN:
+        return body[:_BODY], body[_BODY:]
+    operations, memory = (int.from_bytes(asked[at : at + 8], "little") for at in (0, 8))
+    if how != _SCRYPT or operations > OPERATIONS or memory > MEMORY:
+        raise KeyFileError(_text("key-damaged"))
+    body = _encrypt(body, password(), salt, operations, memory)
+    if body[_BODY:] != _checksum(body[:_BODY]):
+        raise KeyFileError(_text("wrong-password"))
+    return body[:_BODY], body[_BODY:]
+
+
+def _checksum(body: bytes) -> bytes:
+    return hashlib.blake2b(PURE + body, digest_size=_SUM).digest()
+
+
+def _valid_checksums(body: bytes) -> tuple[bytes, bytes]:
+    """Return the checksums that a key without a password may have: minisign writes none."""
+    return bytes(_SUM), _checksum(body)
+
+
+def _encrypt(body: bytes, password: str, salt: bytes, operations: int, memory: int) -> bytes:
+    """Return *body* made unreadable by *password*, or readable again."""
+    cost, parallel = _scrypt_costs(operations, memory)
+    try:
+        stream = hashlib.scrypt(
+            password.encode("utf-8", "surrogateescape"),
+            salt=salt, n=cost, r=_BLOCK, p=parallel, maxmem=2 * MEMORY - 1, dklen=len(body),
+        )  # fmt: skip
+    except (MemoryError, ValueError):
+        raise KeyFileError(_text("key-needs-memory", size=memory >> 20)) from None
+    return bytes(one ^ other for one, other in zip(body, stream, strict=True))
+
+
+_BLOCK: Final = 8
+
+
+def _scrypt_costs(operations: int, memory: int) -> tuple[int, int]:
+    """Return scrypt's N and p for what minisign asks, as libsodium works them out."""
+    operations = max(operations, 2**15)
+    scarce = operations < memory // 32
+    most = operations // (4 * _BLOCK) if scarce else memory // (128 * _BLOCK)
+    cost = 2
+    while cost <= most // 2:
+        cost *= 2
+    return cost, 1 if scarce else max(1, operations // 4 // cost // _BLOCK)
+
+
+# -- PEM and the package cryptography -----------------------------------------------------------
+
+
+def _ed25519() -> Any:
+    try:
+        from cryptography.hazmat.primitives.asymmetric import ed25519
+    except ImportError:
+        raise NoCryptographyError from None
+    return ed25519
+
+
+def _public_key_in_pem(raw: bytes) -> PublicKey:
+    ed25519 = _ed25519()
+    from cryptography.hazmat.primitives.serialization import load_pem_public_key
+
+    if b"PRIVATE KEY-----" in raw:
+        raise KeyFileError(_text("secret-key-for-public"))
+    key = _load(lambda: load_pem_public_key(raw), _text("no-public-key"))
+    if not isinstance(key, ed25519.Ed25519PublicKey):
+        raise KeyFileError(_text("key-of-another-kind"))
+    return PublicKey.from_raw(key.public_bytes_raw())
+
+
+def _secret_key_in_pem(raw: bytes, password: PasswordPrompt) -> SecretKey:
+    ed25519 = _ed25519()
+    from cryptography.hazmat.primitives.serialization import load_pem_private_key
+
+    if b"PUBLIC KEY-----" in raw:
+        raise KeyFileError(_text("public-key-for-secret"))
+    is_locked = b"-----BEGIN ENCRYPTED " in raw
+    word = password().encode("utf-8", "surrogateescape") if is_locked else None
+    refusal = _text("wrong-password") if is_locked else _text("no-secret-key")
+    key = _load(lambda: load_pem_private_key(raw, word), refusal)
+    if not isinstance(key, ed25519.Ed25519PrivateKey):
+        raise KeyFileError(_text("key-of-another-kind"))
+    return SecretKey(key.private_bytes_raw())
+
+
+def _load(load: Callable[[], Any], refusal: Text) -> Any:
+    from cryptography.exceptions import UnsupportedAlgorithm
+
+    try:
+        return load()
+    except UnsupportedAlgorithm:
+        raise KeyFileError(_text("key-of-another-kind")) from None
+    except (ValueError, TypeError):
+        raise KeyFileError(refusal) from None

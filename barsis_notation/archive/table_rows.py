@@ -1,0 +1,209 @@
+"""The rows of an archive's tables, derived from a record alone.
+
+The same functions write the tables when a record is added and compute the expected rows when the
+archive is verified.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import chain, pairwise
+from typing import Final, NamedTuple
+
+from barsis_notation.diagnostics.findings import Finding, Severity
+from barsis_notation.language.folding import folded_words
+from barsis_notation.record.structs import Entry, Event, Record, Result, TurnItem
+from barsis_notation.validation.file_checks import CheckedRecord
+
+PlayerRow = tuple[str, tuple[str, str] | None, int | None, int | None, int | None]
+"""A player: seats; name and id, or None without both; whether they won; points; rank."""
+
+FindingRow = tuple[str, str, int | None, int | None]
+"""Of a finding: code, severity, turn, move."""
+
+
+class RecordRows(NamedTuple):
+    """The rows that the tables have of one record.
+
+    Attributes:
+        head: The values of the columns HEAD of the table ``records``.
+        event: Name and site of the event, or None if the record has neither.
+        players: A row for each player.
+        findings: A row for each finding.
+        words: The folded words for full-text search, separated by spaces.
+    """
+
+    head: tuple[str | int | bytes | None, ...]
+    event: tuple[str, str] | None
+    players: tuple[PlayerRow, ...]
+    findings: tuple[FindingRow, ...]
+    words: str
+
+
+HEAD: Final = (
+    "game",
+    "round",
+    "board",
+    "section",
+    "date",
+    "match",
+    "match_game",
+    "turns",
+    "reason",
+    "win",
+    "revision",
+    "previous",
+    "worst",
+)
+"""The columns of the table ``records`` that are derived from the record itself, in order."""
+
+
+def make_rows(checked: CheckedRecord) -> RecordRows:
+    """Return the rows of a checked record. The record must have been read (``checked.head``)."""
+    record = checked.head
+    assert record is not None
+    event = record.event or _NO_EVENT
+    return RecordRows(
+        _head(record, event, checked),
+        (event.name, event.site) if event.name or event.site else None,
+        tuple(_players(record)),
+        tuple(map(_finding, checked.findings)),
+        _words(record, event, checked),
+    )
+
+
+_NO_EVENT: Final = Event()
+
+
+def _head(
+    record: Record, event: Event, checked: CheckedRecord
+) -> tuple[str | int | bytes | None, ...]:
+    match, result, meta = record.match, record.result, record.meta
+    return (
+        record.ruleset.id,
+        event.round or None,
+        event.table or None,
+        event.section or None,
+        event.date or None,
+        (match.id or None) if match else None,
+        (match.game or None) if match else None,
+        checked.turns,
+        (result.reason or None) if result else None,
+        (result.name or None) if result else None,
+        (meta.revision or None) if meta else None,
+        bytes.fromhex(meta.previous) if meta and meta.previous else None,
+        _worst(checked.findings),
+    )
+
+
+def _worst(findings: list[Finding]) -> str | None:
+    """Return the gravest severity of *findings*, None where there are none."""
+    if not findings:
+        return None
+    there = {finding.severity for finding in findings}
+    return next(severity.value for severity in Severity if severity in there)
+
+
+def _finding(finding: Finding) -> FindingRow:
+    return finding.code, finding.severity.value, finding.turn, finding.move
+
+
+def _players(record: Record) -> Iterator[PlayerRow]:
+    result = record.result or _NO_RESULT
+    winners, score, ranks = set(result.winners), result.score, result.ranks
+    for player in record.players:
+        seats, name, id = player.seats, player.name, player.id
+        yield (
+            "".join(seats),
+            (name, id) if name or id else None,
+            int(not winners.isdisjoint(seats)) if winners else None,
+            _of_seats(score, seats) if score else None,
+            _of_seats(ranks, seats) if ranks else None,
+        )
+
+
+_NO_RESULT: Final = Result(winners=[])
+"""The result of a record that has none."""
+
+
+def _of_seats(values: dict[str, int], seats: list[str]) -> int | None:
+    """Return the value of the first of *seats* that has one."""
+    for seat in seats:
+        if seat in values:
+            return values[seat]
+    return None
+
+
+# -- Words ------------------------------------------------------------------------------------
+
+
+def _words(record: Record, event: Event, checked: CheckedRecord) -> str:
+    """Return the words that people wrote in a record, folded, each once."""
+    texts = [*_head_texts(record, event), *_comments(checked)]
+    return " ".join(dict.fromkeys(chain.from_iterable(map(split_words, filter(None, texts)))))
+
+
+@lru_cache(maxsize=8192)
+def split_words(text: str) -> tuple[str, ...]:
+    """Return the folded words of *text*, and neighbouring words joined.
+
+    All words joined are included too if they are short. So a search for عبدالله finds عبد الله, and
+    alsayyid finds al-Sayyid.
+    """
+    words = folded_words(text)
+    joined = "".join(words)
+    if len(words) < 2 or len(joined) > _LONGEST_JOINED:
+        return tuple(words)
+    return (*words, *dict.fromkeys((*map("".join, pairwise(words)), joined)))
+
+
+_LONGEST_JOINED: Final = 40
+
+
+def written_texts(record: Record) -> Iterator[str]:
+    """Yield all texts that people wrote in a fully read record; absent ones are empty."""
+    yield from _head_texts(record, record.event or _NO_EVENT)
+    yield from _turn_texts(record)
+
+
+def _head_texts(record: Record, event: Event) -> list[str]:
+    """Return what people wrote in the head of a record; what is absent is ``""``."""
+    texts: list[str] = []
+    for player in record.players:
+        texts += (player.name, player.id, player.team, player.country, *player.members)
+    texts += (event.name, event.site, event.organiser, event.arbiter, event.section)
+    if record.match:
+        texts.append(record.match.id)
+    texts.append(record.comment)
+    meta = record.meta
+    if meta:
+        texts += (meta.recorder, meta.rights)
+        if meta.transcription:
+            texts += (meta.transcription.by, meta.transcription.from_)
+    return texts
+
+
+def _comments(checked: CheckedRecord) -> Iterator[str]:
+    """Yield what is written beside the turns; turns that nobody had to read have nothing there."""
+    if checked.decoded is None and checked.head is not None:
+        yield from _turn_texts(checked.head)
+
+
+def _turn_texts(record: Record) -> Iterator[str]:
+    for entry in find_entries(record.turns):
+        yield from (entry.comment, entry.by)
+        if entry.ruling:
+            yield from (entry.ruling.by, entry.ruling.text)
+
+
+def find_entries(items: Iterable[TurnItem]) -> Iterator[Entry]:
+    """Yield the entries among *items* of ``turns``.
+
+    The entries of retracted and variation lines are included.
+    """
+    for entry in items:
+        if isinstance(entry, Entry):
+            yield entry
+            for line in (*entry.retracted, *entry.variations):
+                yield from find_entries(line)

@@ -1,0 +1,143 @@
+"""The report of a conversion, ``barsis-conversion/1``, as types, as a file and as a JSON Schema.
+
+``python -m barsis_notation.conversion.conversion_report`` writes
+``schemas/conversion-1.schema.json``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated, BinaryIO, Final, Literal
+
+from msgspec import Meta, Struct
+
+from barsis_notation.base.saving import save
+from barsis_notation.diagnostics.finding_json import Listed, encoded
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.record.record_schema import published, schema_of_types
+
+FORMAT: Final = "barsis-conversion/1"
+PATH: Final = Path("schemas") / "conversion-1.schema.json"
+
+Count = Annotated[int, Meta(ge=0)]
+
+
+class ConvertedFile(Struct, kw_only=True, forbid_unknown_fields=True):
+    """One file that was read, and the files that were written of it."""
+
+    file: Annotated[str, Meta(description="The file as it was named; - is standard input.")]
+    format: Annotated[str, Meta(description="What it was read as; empty where it was not.")] = ""
+    written: Annotated[
+        list[str], Meta(description="The files its records went into; - is standard output.")
+    ] = []
+    records: Annotated[Count, Meta(description="Records that stood in it.")] = 0
+    kept: Annotated[Count, Meta(description="Records that were written.")] = 0
+    losses: Annotated[Count, Meta(description="Losses of its records.")] = 0
+    findings: Annotated[Count, Meta(description="Findings of reading it.")] = 0
+
+
+class Summary(Struct, kw_only=True, forbid_unknown_fields=True):
+    """The sums over all files."""
+
+    files: Count = 0
+    records: Count = 0
+    kept: Count = 0
+    losses: Count = 0
+    findings: Count = 0
+    stopped: Annotated[
+        bool, Meta(description="True where --strict ended the conversion before its end.")
+    ] = False
+
+
+class Report(Struct, kw_only=True, forbid_unknown_fields=True):
+    """What a conversion read, wrote and lost."""
+
+    format: Annotated[Literal["barsis-conversion/1"], Meta(description="The report's version.")]
+    losses: Annotated[
+        list[Finding], Meta(description="What the format written to cannot hold, record by record.")
+    ]
+    findings: Annotated[list[Finding], Meta(description="What was found while reading.")]
+    files: list[ConvertedFile]
+    summary: Summary
+    passed_over: Annotated[
+        list[str], Meta(description="What stands in the folders and was not taken for records.")
+    ] = []
+
+
+def schema_text() -> str:
+    """Return the published schema file."""
+    return published(schema_of_types(FORMAT, PATH.name, Report))
+
+
+class ReportBuilder:
+    """A report as it grows: findings wait in a file, so that there may be any number of them.
+
+    To be closed in the end.
+    """
+
+    def __init__(self) -> None:
+        self.files: list[ConvertedFile] = []
+        self.stopped = False
+        self.passed_over = Listed()
+        self._losses = Listed()
+        self._findings = Listed()
+
+    def close(self) -> None:
+        """Let go of what waits."""
+        for listed in (self.passed_over, self._losses, self._findings):
+            listed.close()
+
+    def begin(self, file: str) -> ConvertedFile:
+        """Return the entry of a *file* that is to be read."""
+        self.files.append(ConvertedFile(file=file))
+        return self.files[-1]
+
+    def add(
+        self,
+        file: ConvertedFile,
+        findings: Iterable[Finding],
+        losses: Iterable[Finding],
+        *,
+        is_record: bool,
+    ) -> None:
+        """Count a record of *file*, or what was found about the file itself."""
+        file.records += is_record
+        file.losses += self._losses.add(losses)
+        file.findings += self._findings.add(findings)
+
+    @staticmethod
+    def add_others(file: ConvertedFile, records: int) -> None:
+        """Count so many records of *file* that are kept and of which there is nothing to say."""
+        file.records += records
+        file.kept += records
+
+    def write(self, stream: BinaryIO) -> None:
+        """Write the report: a finding a line, a file a line."""
+        stream.write(b'{"format": "' + FORMAT.encode() + b'",\n"losses": [')
+        self._losses.pour(stream)
+        stream.write(b'],\n"findings": [')
+        self._findings.pour(stream)
+        stream.write(b'],\n"files": [')
+        separator = b"\n"
+        for file in self.files:
+            stream.write(separator + encoded(file))
+            separator = b",\n"
+        stream.write(b'],\n"passed_over": [')
+        self.passed_over.pour(stream)
+        stream.write(b'],\n"summary": ' + encoded(self.summary()) + b"}\n")
+
+    def summary(self) -> Summary:
+        """Return the sums over all files."""
+        names = ("records", "kept", "losses", "findings")
+        sums = {name: sum(getattr(file, name) for file in self.files) for name in names}
+        return Summary(files=len(self.files), stopped=self.stopped, **sums)
+
+
+def main() -> None:
+    """Write the published schema file."""
+    save(PATH, schema_text().encode())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,271 @@
+"""Cross boards as text: the arms, and a panel for every player.
+
+Read back from ASCII exactly: the letter's case tells step 8 from 76 on the own tip and 1 to 7 from
+83 to 77; what a square cannot hold is a note below.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from barsis_notation.drawing.canvas import Canvas, clip
+from barsis_notation.drawing.errors import DrawingError
+from barsis_notation.drawing.footer import (
+    Footer,
+    Group,
+    group_men,
+    make_setup,
+    read_footer,
+    write_footer,
+)
+from barsis_notation.drawing.layout import Layout, PanelPlace, Square, choose_layout
+from barsis_notation.drawing.look import BOLD, DIM, REVERSE, Look, get_color
+from barsis_notation.drawing.sheet_cells import format_square, read_at, read_squares
+from barsis_notation.drawing.squares import (
+    Signs,
+    find_square,
+    get_marks,
+    list_squares,
+)
+from barsis_notation.engines.cross.cross_board import CrossBoard
+from barsis_notation.engines.cross.rules import board_of, steps_to_go
+from barsis_notation.language.speech import ENGLISH, current_speech
+from barsis_notation.language.texts import texts_of
+from barsis_notation.record.position_lines import Man, Setup
+from barsis_notation.rulesets import Ruleset
+
+_text = texts_of("drawing")
+
+_BESIDE = ("bar", "0", "off")
+"""Places that a panel counts: base, centre before the first step, home."""
+
+
+def draw(setup: Setup, ruleset: Ruleset, look: Look) -> str:
+    """Return the board of *setup*; see :func:`~barsis_notation.drawing.text_drawings.draw`."""
+    board, seats = board_of(ruleset), ruleset["seats.names"]
+    layout = choose_layout(board, look.flip)
+    canvas = Canvas(layout.width, layout.height)
+    placed = _place_men(setup, board, seats)
+    footer = Footer(to=setup.to, keys=setup.keys, also=placed.also)
+    for x, y, text in layout.labels(_get_centre_name(ruleset, look), look.ascii):
+        canvas.put(x, y, text, DIM)
+    _draw_squares(canvas, layout, placed.on_square, ruleset, look, footer)
+    for arm in range(board.arms):
+        _draw_panel(canvas, layout.panel(arm), _make_seat(arm, setup, ruleset, look), look)
+    return "\n".join([*canvas.lines(color=look.color), *write_footer(footer, layout.width)])
+
+
+def read(lines: list[str], ruleset: Ruleset) -> Setup:
+    """Return what *lines* draw; see :func:`~barsis_notation.drawing.text_drawings.read_drawing`."""
+    board, seats = board_of(ruleset), ruleset["seats.names"]
+    layout = _detect_layout(lines, board, seats)
+    footer = read_footer(lines[layout.height :], layout.height)
+    groups = [*_read_squares(lines, layout, ruleset, footer), *footer.also]
+    playing = []
+    for arm, seat in enumerate(seats):
+        counts = _read_panel(lines, layout.panel(arm))
+        if counts is not None:
+            playing.append(seat)
+            groups += _list_beside(seat, counts, footer.also)
+    return make_setup(ruleset.id, playing, groups, footer)
+
+
+def _is_step(place: str, board: CrossBoard) -> bool:
+    return place.isdigit() and 0 < int(place) < board.goal
+
+
+def _get_centre_name(ruleset: Ruleset, look: Look) -> str:
+    is_arabic = not look.ascii and current_speech().language != ENGLISH.language
+    name = ruleset.name("places", "off", current_speech().language if is_arabic else "en") or ""
+    is_fit = name.isprintable() and (is_arabic or name.isascii())
+    return name if name and is_fit else look.word(_text("home"))
+
+
+# -- the men by square ----------------------------------------------------------------------
+
+
+class _PlacedMen(NamedTuple):
+    """The men of a setup: on the squares, and those that neither square nor panel shows exactly."""
+
+    on_square: dict[Square, list[Group]]
+    also: list[Group]
+
+
+def _place_men(setup: Setup, board: CrossBoard, seats: Sequence[str]) -> _PlacedMen:
+    placed = _PlacedMen({}, [])
+    groups = group_men(setup)
+    for group in sorted(groups, key=lambda group: [*seats, group.seat].index(group.seat)):
+        if group.seat not in seats:
+            placed.also.append(group)
+        elif _is_step(group.man.place, board):
+            square = find_square(board, seats.index(group.seat), int(group.man.place))
+            placed.on_square.setdefault(square, []).append(group)
+        elif group.times and (group.man.tag or group.man.place not in _BESIDE):
+            placed.also.append(group)
+    return placed
+
+
+# -- squares --------------------------------------------------------------------------------
+
+
+def _draw_squares(
+    canvas: Canvas,
+    layout: Layout,
+    on_square: Mapping[Square, list[Group]],
+    ruleset: Ruleset,
+    look: Look,
+    footer: Footer,
+) -> None:
+    board, seats = board_of(ruleset), ruleset["seats.names"]
+    marks, signs = get_marks(ruleset), Signs(board, seats, look.ascii)
+    touched = _find_touched(look.last, board, seats)
+    for square in _list_in_reading_order(layout, board):
+        groups = on_square.get(square, [])
+        sign = signs.text(groups, footer) if groups else marks.sign(square)
+        style = _get_square_style(square, sign, groups, board, seats)
+        if square in touched:
+            style = ";".join(filter(None, (style, REVERSE)))
+        if sign == "." and not look.ascii:
+            sign = "·"
+        x, y = layout.square(square)
+        canvas.put(x, y, format_square(sign, square in touched and not look.color), style)
+
+
+def _list_in_reading_order(layout: Layout, board: CrossBoard) -> list[Square]:
+    """The squares by line and column, so that notes are numbered as one reads."""
+    return sorted(list_squares(board), key=lambda square: layout.square(square)[::-1])
+
+
+def _get_square_style(
+    square: Square, sign: str, groups: list[Group], board: CrossBoard, seats: Sequence[str]
+) -> str:
+    owners = {group.seat for group in groups}
+    if len(owners) == 1:
+        return f"{BOLD};{get_color(seats.index(owners.pop()))}"
+    arm, column, rank = square
+    if not owners and column == "M" and rank < board.ranks:
+        return f"{DIM};{get_color(arm)}"
+    return DIM if sign == "." else BOLD
+
+
+def _find_touched(last: tuple[str, ...], board: CrossBoard, seats: Sequence[str]) -> set[Square]:
+    """The squares of a move, which is a seat and places."""
+    if not last or last[0] not in seats:
+        return set()
+    arm = seats.index(last[0])
+    return {find_square(board, arm, int(place)) for place in last[1:] if _is_step(place, board)}
+
+
+def _read_squares(
+    lines: list[str], layout: Layout, ruleset: Ruleset, footer: Footer
+) -> Iterator[Group]:
+    board = board_of(ruleset)
+    marks, signs = get_marks(ruleset), Signs(board, ruleset["seats.names"], True)
+    places = [(square, layout.square(square)) for square in _list_in_reading_order(layout, board)]
+    return read_squares(lines, places, marks.sign, signs.read, footer)
+
+
+# -- panels ---------------------------------------------------------------------------------
+
+
+class _Seat(NamedTuple):
+    """What a panel says of a seat; *men* is None where nobody plays it."""
+
+    arm: int
+    letter: str
+    sign: str
+    name: str
+    men: tuple[Man, ...] | None
+    to_go: int
+    pawns: int
+    is_to_move: bool
+
+
+def _make_seat(arm: int, setup: Setup, ruleset: Ruleset, look: Look) -> _Seat:
+    board, seats = board_of(ruleset), ruleset["seats.names"]
+    seat = seats[arm]
+    men = setup.men.get(seat)
+    return _Seat(
+        arm=arm,
+        letter=seat,
+        sign=Signs(board, seats, look.ascii).sign(seat, homeward=False),
+        name=look.name(ruleset, seat),
+        men=men,
+        to_go=sum(steps_to_go(ruleset, board, man.place) for man in men or ()),
+        pawns=ruleset["pawns"],
+        is_to_move=setup.to == seat,
+    )
+
+
+def _draw_panel(canvas: Canvas, panel: PanelPlace, seat: _Seat, look: Look) -> None:
+    color = get_color(seat.arm)
+    style = DIM if seat.men is None else f"{BOLD};{color}" if seat.is_to_move else color
+    for number, heading in enumerate(_format_headings(seat, panel), panel.y):
+        canvas.put(panel.x, number, clip(heading, panel.width), style)
+    if seat.men is not None:
+        for number, line in enumerate(_format_counts(seat, panel, look), panel.counts_y):
+            canvas.put(panel.x, number, clip(line, panel.width), DIM)
+
+
+def _format_headings(seat: _Seat, panel: PanelPlace) -> Iterator[str]:
+    letter = "" if seat.sign == seat.letter else f"{panel.gap}{seat.letter}"
+    mark = ">" if seat.is_to_move else " "
+    name = "-" if seat.men is None else seat.name
+    heading = f"{mark}{panel.gap}{seat.sign}{letter}"
+    yield from (heading, f" {name}") if panel.narrow else (f"{heading} {name}",)
+
+
+def _format_counts(seat: _Seat, panel: PanelPlace, look: Look) -> Iterator[str]:
+    places = [man.place for man in seat.men or ()]
+    base, centre, home = (places.count(place) for place in _BESIDE)
+    indent, column = (0, 5) if panel.narrow else (2, 8)
+    rows = (
+        (
+            _text("base-narrow") if panel.narrow else _text("base"),
+            f"{base}+{centre}" if centre else str(base),
+        ),
+        (_text("home"), f"{home}/{seat.pawns}"),
+        (_text("go") if panel.narrow else _text("to-go"), str(seat.to_go)),
+    )
+    for label, what in rows:
+        yield f"{' ' * indent}{look.word(label, column)}{what}"
+
+
+_COUNTS = (
+    re.compile(r"base +([0-9]+)(?:\+([0-9]+))?"),
+    re.compile(r"home +([0-9]+)/[0-9]+"),
+)
+
+
+def _detect_layout(lines: list[str], board: CrossBoard, seats: Sequence[str]) -> Layout:
+    """The layout of a drawing, which tells by its panels from which side it was drawn."""
+    for turned in (False, True):
+        layout = choose_layout(board, turned)
+        panels = map(layout.panel, range(board.arms))
+        if [_read_letter(lines, panel) for panel in panels] == list(seats):
+            return layout
+    raise DrawingError(1, lines[0].strip(), f"a board with panels for {', '.join(seats)}")
+
+
+def _read_letter(lines: list[str], panel: PanelPlace) -> str:
+    return read_at(lines, panel.x + 1 + len(panel.gap), panel.y, 1)
+
+
+def _read_panel(lines: list[str], panel: PanelPlace) -> tuple[int, int, int] | None:
+    """Men in base, in the centre and home; None where nobody plays the seat."""
+    base, home = (
+        pattern.match(read_at(lines, panel.x, number, panel.width).strip())
+        for number, pattern in enumerate(_COUNTS, panel.counts_y)
+    )
+    if base is None or home is None:
+        return None
+    return int(base[1]), int(base[2] or 0), int(home[1])
+
+
+def _list_beside(seat: str, counts: tuple[int, int, int], also: list[Group]) -> Iterator[Group]:
+    """The men that a panel counts, without those that a line below names with their tags."""
+    for place, count in zip(_BESIDE, counts, strict=True):
+        tagged = sum(g.times for g in also if (g.seat, g.man.place) == (seat, place))
+        yield Group(seat, Man(place), count - tagged)

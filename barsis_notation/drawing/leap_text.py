@@ -1,0 +1,174 @@
+"""Boards of leaping games as text: cells by column letter and row number, panels beside."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from barsis_notation.base.errors import UsageError
+from barsis_notation.drawing.canvas import Canvas, clip
+from barsis_notation.drawing.errors import DrawingError
+from barsis_notation.drawing.footer import Footer, Group, make_setup, read_footer, write_footer
+from barsis_notation.drawing.grid import Cell, draw_cells, place_groups, read_cells
+from barsis_notation.drawing.look import BOLD, DIM, DISKS, Look, get_color
+from barsis_notation.drawing.sheet_cells import SQUARE, read_at
+from barsis_notation.language.texts import texts_of
+from barsis_notation.record.position_lines import Setup
+from barsis_notation.rulesets import Ruleset
+
+_text = texts_of("drawing")
+
+_WIDTH = 80
+_LEFT, _TOP = 4, 2
+_PANEL_LINES = 2
+
+
+class CellGrid(NamedTuple):
+    """The board from one side; see :class:`~barsis_notation.drawing.grid.Grid`."""
+
+    seats: tuple[str, ...]
+    turned: bool
+    rows: int
+    columns: int
+    marked: frozenset[str]
+
+    @property
+    def size(self) -> Cell:
+        return self.rows, self.columns
+
+    @property
+    def corner(self) -> tuple[int, int]:
+        return _LEFT, _TOP
+
+    @property
+    def height(self) -> int:
+        """The rows and, above and below, the frame and the letters; room for two panels."""
+        return max(self.rows, 2 * _PANEL_LINES) + 2 * _TOP
+
+    @property
+    def panel_x(self) -> int:
+        return _LEFT + SQUARE * self.columns + 4
+
+    def panel_y(self, seat: str) -> int:
+        """The line of a panel: that of the side in front is the lower one."""
+        is_in_front = (seat == self.seats[0]) != self.turned
+        return self.height - _TOP - _PANEL_LINES if is_in_front else _TOP
+
+    def cell(self, _seat: str, place: str) -> Cell | None:
+        if _CELL.fullmatch(place) is None:
+            return None
+        column, row = ord(place[0]) - ord("a"), int(place[1]) - 1
+        if column >= self.columns or row >= self.rows:
+            return None
+        return self._seen((row, column))
+
+    def place(self, _seat: str, cell: Cell) -> str:
+        return self.name(cell)
+
+    def name(self, cell: Cell) -> str:
+        """Return column letter and row number of a cell of the sheet."""
+        row, column = self._seen(cell)
+        return f"{chr(ord('a') + column)}{row + 1}"
+
+    def _seen(self, cell: Cell) -> Cell:
+        """Turn line and column of the sheet into row and column of the board, and back."""
+        line, column = cell
+        if self.turned:
+            return line, self.columns - 1 - column
+        return self.rows - 1 - line, column
+
+    def empty(self, cell: Cell) -> str:
+        return "x" if self.name(cell) in self.marked else "."
+
+    def shape(self, group: Group) -> str:
+        return DISKS[self.seats.index(group.seat)] + group.man.tag
+
+
+_CELL = re.compile(r"[a-z][1-9]")
+
+
+def draw(setup: Setup, ruleset: Ruleset, look: Look) -> str:
+    """Return the board of *setup*; see :func:`~barsis_notation.drawing.text_drawings.draw`."""
+    cells = _make_cells(ruleset, look.flip)
+    canvas = Canvas(_WIDTH, cells.height)
+    on_cell, also = place_groups(setup, cells)
+    footer = Footer(to=setup.to, keys=setup.keys, also=also)
+    _draw_frame(canvas, cells)
+    draw_cells(canvas, cells, on_cell, look, footer)
+    for seat in cells.seats:
+        _draw_panel(canvas, cells, seat, setup, ruleset, look)
+    return "\n".join([*canvas.lines(color=look.color), *write_footer(footer, _WIDTH - 1)])
+
+
+def read(lines: list[str], ruleset: Ruleset) -> Setup:
+    """Return what *lines* draw; see :func:`~barsis_notation.drawing.text_drawings.read_drawing`."""
+    cells = _detect_cells(lines, ruleset)
+    footer = read_footer(lines[cells.height :], cells.height)
+    groups = [*footer.also, *read_cells(lines, cells, footer)]
+    return make_setup(ruleset.id, _list_playing(lines, cells), groups, footer)
+
+
+def _make_cells(ruleset: Ruleset, flip: bool) -> CellGrid:
+    seats = ruleset["seats.names"]
+    if len(seats) != 2:
+        raise UsageError(f"there is no drawing of leap boards for {len(seats)} seats")
+    return CellGrid(
+        seats=tuple(seats),
+        turned=flip,
+        rows=ruleset["board.rows"],
+        columns=ruleset["board.columns"],
+        marked=frozenset(ruleset["board.marked"]),
+    )
+
+
+def _detect_cells(lines: list[str], ruleset: Ruleset) -> CellGrid:
+    """The board of a drawing, which tells by its panels from which side it was drawn."""
+    for flip in (False, True):
+        cells = _make_cells(ruleset, flip)
+        x = cells.panel_x + 2
+        if all(read_at(lines, x, cells.panel_y(seat), 1) == seat for seat in cells.seats):
+            return cells
+    seats = ", ".join(ruleset["seats.names"])
+    raise DrawingError(1, lines[0].strip(), f"a board with panels for {seats}")
+
+
+def _draw_frame(canvas: Canvas, cells: CellGrid) -> None:
+    edge = f"+{'-' * SQUARE * cells.columns}+"
+    below = _TOP + cells.rows
+    for y in (_TOP - 1, below):
+        canvas.put(_LEFT - 1, y, edge, DIM)
+    for line in range(cells.rows):
+        canvas.put(1, _TOP + line, f"{cells.name((line, 0))[1]} |", DIM)
+        canvas.put(_LEFT + SQUARE * cells.columns, _TOP + line, "|", DIM)
+    for column in range(cells.columns):
+        for y in (0, below + 1):
+            x = _LEFT + SQUARE * column + 1
+            canvas.put(x, y, cells.name((0, column))[0], DIM)
+
+
+def _draw_panel(
+    canvas: Canvas, cells: CellGrid, seat: str, setup: Setup, ruleset: Ruleset, look: Look
+) -> None:
+    number = cells.seats.index(seat)
+    men = setup.men.get(seat)
+    mark = ">" if setup.to == seat else " "
+    letter = seat if look.ascii else f"{DISKS[number]} {seat}"
+    name = "-" if men is None else look.name(ruleset, seat)
+    color = get_color(number)
+    style = f"{BOLD};{color}" if mark == ">" else color
+    x, y = cells.panel_x, cells.panel_y(seat)
+    canvas.put(x, y, clip(f"{mark} {letter} {name}", _WIDTH - x), style)
+    if men is not None:
+        canvas.put(x + 2, y + 1, f"{look.word(_text('men'), 6)}{len(men)}", DIM)
+
+
+_MEN = re.compile(r"men +[0-9]+")
+
+
+def _list_playing(lines: list[str], cells: CellGrid) -> Iterator[str]:
+    """Yield the seats whose panel counts men; nobody plays the others."""
+    for seat in cells.seats:
+        counts = read_at(lines, cells.panel_x, cells.panel_y(seat) + 1, _WIDTH)
+        if _MEN.match(counts.strip()):
+            yield seat

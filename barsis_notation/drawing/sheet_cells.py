@@ -1,0 +1,61 @@
+"""Squares on a sheet: three columns each, written, and read back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
+
+from barsis_notation.drawing.errors import DrawingError
+from barsis_notation.drawing.footer import Footer, Group
+
+SQUARE = 3
+"""Columns of the sheet a square takes."""
+
+Square = TypeVar("Square")
+
+
+def read_at(lines: list[str], x: int, y: int, width: int) -> str:
+    """Return *width* columns from column *x* of line *y* (from 0), fewer at the end of the line."""
+    return lines[y][x : x + width] if y < len(lines) else ""
+
+
+def format_square(sign: str, touched: bool) -> str:
+    """Return the three columns of a square: the sign in the middle, in brackets if touched."""
+    if touched and len(sign) < SQUARE:
+        return f"[{sign}]"[:SQUARE]
+    return f" {sign}".ljust(SQUARE) if len(sign) < SQUARE else sign
+
+
+def read_squares(
+    lines: list[str],
+    places: Iterable[tuple[Square, tuple[int, int]]],
+    empty: Callable[[Square], str],
+    read: Callable[[str, Square], list[Group] | None],
+    footer: Footer,
+) -> Iterator[Group]:
+    """Yield the pieces on the squares of a drawing, including those in notes.
+
+    Args:
+        lines: The drawing.
+        places: The squares, each with its first column and line, from 0.
+        empty: Function that returns the sign of an empty square.
+        read: Function that returns the pieces of a sign on a square, None for unknown signs.
+        footer: The lines below the board.
+
+    Raises:
+        DrawingError: If a sign is unknown, or no square refers to a note.
+    """
+    notes = dict(footer.notes)
+    for square, (x, y) in places:
+        text = read_at(lines, x, y, SQUARE).lstrip("[").rstrip("]").strip()
+        if text.startswith("*") and text[1:].isdigit() and int(text[1:]) in notes:
+            yield from notes.pop(int(text[1:]))
+        elif text not in (empty(square), "*"):
+            groups = read(text, square)
+            if groups is None:
+                raise DrawingError(y + 1, text, f"{empty(square)} or men that stand there")
+            yield from groups
+    if notes:
+        sign = f"*{min(notes)}"
+        line = next(number for number, line in enumerate(lines, 1) if sign in line.split())
+        raise DrawingError(line, sign, "notes that the board refers to")

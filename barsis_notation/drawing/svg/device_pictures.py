@@ -1,0 +1,172 @@
+"""Shells, sticks and dice, drawn as they lie after a throw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from barsis_notation.drawing.svg.svg_markup import element, format_number
+from barsis_notation.drawing.svg.themes import Theme
+from barsis_notation.rulesets.defaults import value_of
+from barsis_notation.rulesets.throw_devices import DICE, Facts, die_of, has_separate_dice
+
+SIDES = {
+    "closed": ("closed", "open"),
+    "mouth_up": ("open", "closed"),
+    "white": ("flat", "round"),
+}
+"""By ``device.face`` the side of a shell or stick that is counted, and the other."""
+
+WIDTH = 28.0
+"""Room for a shell, stick or die, side by side with others."""
+
+HEIGHT = 48.0
+"""Room for the longest of them."""
+
+
+def list_sides(facts: Facts, throw: str) -> tuple[str, ...]:
+    """Return the sides that lie up after *throw*, as a record writes it, one a piece.
+
+    They are ``open`` and ``closed`` shells, ``flat`` and ``round`` sticks, or the points of dice;
+    the ones that are counted come first. Of a throw that cannot be drawn there are none, of ``?``
+    neither.
+    """
+    kind, number = value_of(facts, "device.kind"), int(value_of(facts, "device.n"))
+    if not (throw.isascii() and throw.isdigit()):
+        return ()
+    if kind in DICE:
+        is_whole = len(throw) == (1 if has_separate_dice(facts) else number)
+        faces = {str(face) for face in die_of(facts)}
+        return tuple(throw) if is_whole and faces.issuperset(throw) else ()
+    sides = SIDES.get(value_of(facts, "device.face"))
+    counted = int(throw)
+    if sides is None or counted > number:
+        return ()
+    return (sides[0],) * counted + (sides[1],) * (number - counted)
+
+
+def draw_piece(side: str, theme: Theme) -> str:
+    """Return a shell, stick or die with *side* up, about its middle."""
+    if side.isdigit():
+        return _draw_die(int(side), theme)
+    return {
+        "open": _draw_open_shell,
+        "closed": _draw_closed_shell,
+        "flat": _draw_flat_stick,
+        "round": _draw_round_stick,
+    }[side](theme)
+
+
+def _draw_open_shell(theme: Theme) -> str:
+    """A shell with its mouth up: the slit with its teeth."""
+    teeth = "".join(
+        f"M{format_number(-4.5 + abs(y) / 6)} {y}h3M{format_number(1.5 - abs(y) / 6)} {y}h3"
+        for y in (-7, -3.5, 0, 3.5, 7)
+    )
+    return (
+        _draw_shell(theme.bone, theme)
+        + element("path", d=teeth, stroke=theme.ink, stroke_width=1.2, fill="none")
+        + element(
+            "path", d="M.8 -10.5C-2 -4 2 4 -.8 10.5", stroke=theme.ink, stroke_width=2, fill="none"
+        )
+    )
+
+
+def _draw_closed_shell(theme: Theme) -> str:
+    """A shell on its mouth: the back, with the light on it."""
+    light = element(
+        "path",
+        d="M-5.5 -5C-4.5 -9 -1 -10.5 1.5 -10",
+        stroke=theme.bone,
+        stroke_width=2,
+        stroke_linecap="round",
+        fill="none",
+    )
+    return _draw_shell(theme.shell, theme) + light
+
+
+def _draw_shell(fill: str, theme: Theme) -> str:
+    return element("ellipse", rx=11, ry=16, fill=fill, stroke=theme.line, stroke_width=1.5)
+
+
+def _draw_flat_stick(theme: Theme) -> str:
+    """A stick with its flat, light side up."""
+    return _draw_stick(theme.bone, theme) + element(
+        "path", d="M-2 -16v14M2 -6v22", stroke=theme.line, stroke_width=1, fill="none"
+    )
+
+
+def _draw_round_stick(theme: Theme) -> str:
+    """A stick with its bark up: dark, with notches."""
+    return _draw_stick(theme.wood, theme) + element(
+        "path",
+        d="M-4 -13l8 4M-4 -2l8 4M-4 9l8 4",
+        stroke=theme.bone,
+        stroke_width=1.5,
+        fill="none",
+    )
+
+
+def _draw_stick(fill: str, theme: Theme) -> str:
+    return element(
+        "rect",
+        x=-6,
+        y=-22,
+        width=12,
+        height=44,
+        rx=5,
+        fill=fill,
+        stroke=theme.line,
+        stroke_width=1.5,
+    )
+
+
+_PIPS = {
+    0: (),
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+    7: ((-1, -1), (1, -1), (-1, 0), (0, 0), (1, 0), (-1, 1), (1, 1)),
+    8: ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)),
+    9: ((-1, -1), (0, -1), (1, -1), (-1, 0), (0, 0), (1, 0), (-1, 1), (0, 1), (1, 1)),
+}
+"""Where the points of a die lie, from its middle."""
+
+
+def _draw_die(points: int, theme: Theme) -> str:
+    pips: Iterable[str] = (
+        element("circle", cx=7 * x, cy=7 * y, r=2.4, fill=theme.ink) for x, y in _PIPS[points]
+    )
+    body = element(
+        "rect",
+        x=-13,
+        y=-13,
+        width=26,
+        height=26,
+        rx=5,
+        fill=theme.bone,
+        stroke=theme.line,
+        stroke_width=1.5,
+    )
+    return body + "".join(pips)
+
+
+CUBE = 18.0
+"""Half the side of a doubling cube."""
+
+
+def draw_cube(x: float, y: float, theme: Theme) -> str:
+    """Return a doubling cube about a point, without the number on it."""
+    return element(
+        "rect",
+        x=x - CUBE,
+        y=y - CUBE,
+        width=2 * CUBE,
+        height=2 * CUBE,
+        rx=5,
+        fill=theme.bone,
+        stroke=theme.line,
+        stroke_width=2,
+    )

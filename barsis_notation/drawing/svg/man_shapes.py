@@ -1,0 +1,82 @@
+"""Men: the shape, the colours and the outline of each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import cos, pi, sin
+
+from barsis_notation.drawing.svg.svg_markup import element, format_number
+from barsis_notation.drawing.svg.themes import Paint
+
+
+def _make_outline(*points: tuple[float, float]) -> str:
+    return "M" + "L".join(f"{format_number(x)} {format_number(y)}" for x, y in points) + "Z"
+
+
+def _make_star() -> str:
+    angles = [pi * number / 5 - pi / 2 for number in range(10)]
+    reach = [1.1 if number % 2 == 0 else 0.5 for number in range(10)]
+    return _make_outline(*((r * cos(a), r * sin(a)) for r, a in zip(reach, angles, strict=True)))
+
+
+SHAPES: Mapping[str, str] = {
+    "circle": "M-.95 0A.95 .95 0 1 1 .95 0A.95 .95 0 1 1 -.95 0Z",
+    "square": _make_outline((-0.83, -0.83), (0.83, -0.83), (0.83, 0.83), (-0.83, 0.83)),
+    "up": _make_outline((0, -1.02), (1, 0.72), (-1, 0.72)),
+    "diamond": _make_outline((0, -1.08), (1.08, 0), (0, 1.08), (-1.08, 0)),
+    "down": _make_outline((0, 1.02), (-1, -0.72), (1, -0.72)),
+    "star": _make_star(),
+    "right": _make_outline((1.02, 0), (-0.72, 1), (-0.72, -1)),
+    "left": _make_outline((-1.02, 0), (0.72, -1), (0.72, 1)),
+}
+"""Outlines of men with radius 1 about the middle, in the order of ``drawing.look.SHAPES``."""
+
+MIDDLES: Mapping[str, tuple[float, float]] = {
+    "up": (0, 0.14),
+    "down": (0, -0.14),
+    "right": (-0.14, 0),
+    "left": (0.14, 0),
+}
+"""The middles of shapes that do not lie about their own: there a hollow man is open."""
+
+OUTLINE = 0.16
+"""How thick an outline is, of a man with radius 1."""
+
+OPEN = 0.5
+"""How large the opening of a hollow man is."""
+
+
+def get_shape(number: int) -> str:
+    """Return the name of a seat's shape by its index in ``seats.names``."""
+    return tuple(SHAPES)[number % len(SHAPES)]
+
+
+def draw_man(seat: str, place: str, move: str, shape: str, paint: Paint, inside: str = "") -> str:
+    """Return a man as one element, which bears his seat and his place.
+
+    *move* is the ``transform`` that puts him where he stands; see ``draw_figure`` for the others.
+    """
+    return draw_figure(shape, paint, inside, data_seat=seat, data_place=place, transform=move)
+
+
+def draw_figure(shape: str, paint: Paint, inside: str = "", **more: str) -> str:
+    """Return the figure of a man with radius 1 as one element with *more* attributes.
+
+    A hollow man is open where another has his colour, or has a dot there: *inside* is what is seen.
+    """
+    look: dict[str, str | float] = {
+        **more,
+        "fill": paint.fill,
+        "stroke": paint.outline,
+        "stroke_width": OUTLINE,
+        "stroke_linejoin": "round",
+    }
+    outline = SHAPES[shape]
+    if not inside:
+        return element("path", d=outline, **look)
+    x, y = MIDDLES.get(shape, (0, 0))
+    opened = f"translate({format_number(x)} {format_number(y)}) scale({format_number(OPEN)})"
+    opening = element(
+        "path", d=outline, fill=inside, stroke_width=OUTLINE / OPEN * 0.7, transform=opened
+    )
+    return element("g", element("path", d=outline) + opening, **look)

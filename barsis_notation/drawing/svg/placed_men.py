@@ -1,0 +1,96 @@
+"""Placement of the pieces of a position on a picture, and the places of a move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import cos, radians, sin
+from typing import NamedTuple
+
+from barsis_notation.drawing.svg.picture import Picture, Slot, Spot
+from barsis_notation.record.position_lines import Man, Setup
+
+
+class PlacedMan(NamedTuple):
+    """A piece on the sheet: its centre, its scale, and whether it is hollow."""
+
+    seat: str
+    man: Man
+    x: float
+    y: float
+    scale: float
+    hollow: bool
+
+
+def rotate_point(picture: Picture, x: float, y: float, angle: float) -> tuple[float, float]:
+    """Return a point of the sheet after turning the board clockwise by *angle* degrees."""
+    if not angle:
+        return x, y
+    middle_x, middle_y = (side / 2 for side in picture.size)
+    dx, dy, c, s = x - middle_x, y - middle_y, cos(radians(angle)), sin(radians(angle))
+    return middle_x + c * dx - s * dy, middle_y + s * dx + c * dy
+
+
+def place_men(setup: Setup, picture: Picture, angle: float = 0) -> Iterator[PlacedMan]:
+    """Yield the pieces that have a spot, stack by stack, on a board turned by *angle* degrees."""
+    for spot, men in find_stacks(setup, picture):
+        for number, (seat, man) in enumerate(men):
+            slot = find_slot(picture, spot, number, len(men))
+            x, y = rotate_point(picture, spot.x + slot.dx, spot.y + slot.dy, angle)
+            hollow = picture.spots[seat, man.place].hollow or man.tag in picture.tags
+            yield PlacedMan(seat, man, x, y, slot.scale, hollow)
+
+
+def find_stacks(setup: Setup, picture: Picture) -> Iterator[tuple[Spot, list[tuple[str, Man]]]]:
+    """Yield every occupied spot with the seats and pieces on it."""
+    found: dict[tuple[float, float], tuple[Spot, list[tuple[str, Man]]]] = {}
+    for seat, men in setup.men.items():
+        for man in men:
+            spot = picture.spots.get((seat, man.place))
+            if spot is not None:
+                found.setdefault((spot.x, spot.y), (spot, []))[1].append((seat, man))
+    yield from found.values()
+
+
+def find_slot(picture: Picture, spot: Spot, number: int, men: int) -> Slot:
+    """Return the slot of a piece in its stack.
+
+    Args:
+        picture: The board.
+        spot: The spot of the stack.
+        number: Index of the piece in the stack, from 0.
+        men: Number of pieces in the stack.
+    """
+    stack = picture.stacks[spot.stack]
+    slots = stack[min(men, len(stack)) - 1]
+    return slots[min(number, len(slots) - 1)]
+
+
+def find_unplaced_men(setup: Setup, picture: Picture) -> list[str]:
+    """Return the pieces that have no spot on the picture, such as ``S.999``."""
+    return [
+        f"{seat}.{man.place}{man.tag}"
+        for seat, men in setup.men.items()
+        for man in men
+        if (seat, man.place) not in picture.spots
+    ]
+
+
+def trace_way(picture: Picture, seat: str, places: Sequence[str]) -> list[Spot]:
+    """Return the spots of a move in order, including the steps between its places.
+
+    Places without a spot are omitted.
+    """
+    way: list[str] = list(places[:1])
+    for start, end in pairwise(places):
+        way += _list_between(start, end)
+    return [picture.spots[seat, place] for place in way if (seat, place) in picture.spots]
+
+
+def _list_between(start: str, end: str) -> Iterator[str]:
+    if start.isdigit() and end.isdigit() and len(start) < 5 > len(end):
+        one, other = int(start), int(end)
+        step = 1 if other > one else -1
+        yield from map(str, range(one + step, other + step, step))
+        return
+    yield end

@@ -1,0 +1,64 @@
+"""Creation of SVG elements, and escaping of text for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from xml.sax.saxutils import escape
+
+from barsis_notation.diagnostics.escapes import plain
+
+_QUOTES = {'"': "&quot;"}
+
+
+def escape_text(text: str) -> str:
+    """Return *text* escaped for an element or attribute.
+
+    Invisible and reordering characters are written as escapes such as U+202E; XML's own signs as
+    entities.
+    """
+    return escape(plain(text), _QUOTES)
+
+
+def format_number(length: float) -> str:
+    """Return a number with at most two decimals, without trailing zeros."""
+    text = f"{length:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def element(name: str, content: str = "", /, **attributes: str | float) -> str:
+    """Return an SVG element.
+
+    Args:
+        name: The name of the element.
+        content: SVG, or text escaped by :func:`escape_text`.
+        attributes: ``stroke_width=2`` is written ``stroke-width="2"``. Text is escaped.
+    """
+    named = "".join(
+        f' {key.rstrip("_").replace("_", "-")}="{_format_value(value)}"'
+        for key, value in attributes.items()
+    )
+    return f"<{name}{named}>{content}</{name}>" if content else f"<{name}{named}/>"
+
+
+def draw_strokes(lines: Sequence[str], color: str, width: float) -> str:
+    """Return a path with round ends, or "" if *lines* is empty.
+
+    Args:
+        lines: Path data of each line.
+        color: CSS colour.
+        width: Width of the stroke.
+    """
+    if not lines:
+        return ""
+    return element(
+        "path",
+        d="".join(lines),
+        fill="none",
+        stroke=color,
+        stroke_width=width,
+        stroke_linecap="round",
+    )
+
+
+def _format_value(value: str | float) -> str:
+    return escape_text(value) if isinstance(value, str) else format_number(value)

@@ -1,0 +1,220 @@
+"""The picture of a tab board: rows of holes, and arrows where a row leads into the next ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from barsis_notation.drawing.grid import Cell
+from barsis_notation.drawing.svg.picture import Label, Picture, Spot
+from barsis_notation.drawing.svg.plates import (
+    FROM_EDGE,
+    PLATE,
+    Plates,
+    make_crowd,
+    make_square_outline,
+)
+from barsis_notation.drawing.svg.svg_markup import element, format_number
+from barsis_notation.drawing.svg.themes import Paint, Theme, choose_paints
+from barsis_notation.drawing.tab_text import BEEN_FAR, UNMOVED, TabRows, make_tab_rows
+from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.rulesets import Ruleset
+
+_text = texts_of("drawing")
+
+HOLE = 44.0
+"""The side of the field around a hole."""
+
+MAN = 0.36 * HOLE
+"""The radius of a piece."""
+
+_SIDE = 76.0
+"""What is left free at both sides of the rows; arrows and the numbers of holes stand in it."""
+
+_ENDS = 78.0
+"""What is left free above and below them; numbers and plates stand in it."""
+
+_NUMBER = 18.0
+"""How far from the rows the numbers of holes stand."""
+
+
+def make_picture(ruleset: Ruleset, theme: Theme, _diagonal: bool = False) -> Picture:
+    """Return the board of *ruleset*, the home row of the first seat in front."""
+    rows = make_tab_rows(ruleset)
+    size = _get_size(rows)
+    plates = Plates(ruleset, theme, size)
+    return Picture(
+        size=size,
+        man=MAN,
+        angles={rows.front: 0, rows.back: 180},
+        ground=_draw_ground(rows, choose_paints(ruleset, theme), theme)
+        + plates.ground()
+        + _draw_signs(rows, theme),
+        labels=[*plates.labels(), *_list_legend(rows), *_list_coordinates(rows)],
+        spots=dict(_list_spots(rows)),
+        stacks={"hole": make_crowd(HOLE, MAN)},
+        tags=frozenset({UNMOVED}),
+        dotted=frozenset({BEEN_FAR}),
+        fields={"hole": make_square_outline(HOLE), "plate": plates.outline()},
+        plates=plates.spots(),
+    )
+
+
+def _get_size(rows: TabRows) -> tuple[float, float]:
+    return rows.columns * HOLE + 2 * _SIDE, rows.rows * HOLE + 2 * _ENDS
+
+
+def _find_middle(cell: Cell) -> tuple[float, float]:
+    line, column = cell
+    return _SIDE + (column + 0.5) * HOLE, _ENDS + (line + 0.5) * HOLE
+
+
+def _list_spots(rows: TabRows) -> Iterator[tuple[tuple[str, str], Spot]]:
+    for seat in rows.seats:
+        for step in map(str, range(1, rows.rows * rows.columns + 1)):
+            cell = rows.cell(seat, step)
+            if cell is not None:
+                yield (seat, step), Spot(*_find_middle(cell), "hole", field="hole")
+
+
+# -- the ground -----------------------------------------------------------------------------
+
+
+def _draw_ground(rows: TabRows, paints: Mapping[str, Paint], theme: Theme) -> str:
+    wide, high = rows.columns * HOLE, rows.rows * HOLE
+    edges = {"x": _SIDE, "y": _ENDS, "width": wide, "height": high}
+    between = [
+        f"M{format_number(_SIDE)} {format_number(_ENDS + HOLE * n)}h{format_number(wide)}"
+        for n in range(1, rows.rows)
+    ]
+    look = {"fill": "none", "stroke": theme.line}
+    return "".join(
+        (
+            element("rect", fill=theme.square, **edges),
+            _draw_home(rows, rows.front, paints[rows.front]),
+            _draw_home(rows, rows.back, paints[rows.back]),
+            element("path", d="".join(between), stroke_width=1.5, **look),
+            _draw_holes(rows, theme),
+            element("rect", stroke_width=3, **look, **edges),
+            _draw_arrows(rows, theme),
+        )
+    )
+
+
+def _draw_home(rows: TabRows, seat: str, paint: Paint) -> str:
+    """The home row of *seat* in his colour."""
+    line = rows.rows - 1 if seat == rows.front else 0
+    wide = rows.columns * HOLE
+    y = _ENDS + line * HOLE
+    return element("rect", x=_SIDE, y=y, width=wide, height=HOLE, fill=paint.tint)
+
+
+def _draw_holes(rows: TabRows, theme: Theme) -> str:
+    cells = (
+        _find_middle((line, column)) for line in range(rows.rows) for column in range(rows.columns)
+    )
+    rings = "".join(
+        f"M{format_number(x - _HOLE)} {format_number(y)}a{_HOLE} {_HOLE} 0 1 0 {2 * _HOLE} 0"
+        f"a{_HOLE} {_HOLE} 0 1 0 {-2 * _HOLE} 0"
+        for x, y in cells
+    )
+    return element("path", d=rings, fill=theme.home, stroke=theme.line, stroke_width=1)
+
+
+_HOLE = 5
+"""The radius of a hole."""
+
+
+def _draw_arrows(rows: TabRows, theme: Theme) -> str:
+    """Arrows at the ends of the rows, into those that they lead to."""
+    ways = [(row, onward) for row in range(rows.rows) for onward in sorted(rows.leads_to(row))]
+    drawn = "".join(_draw_arrow(rows, row, onward) for row, onward in ways)
+    return element(
+        "path",
+        d=drawn,
+        fill="none",
+        stroke=theme.line,
+        stroke_width=2,
+        stroke_linecap="round",
+        stroke_linejoin="round",
+    )
+
+
+def _draw_arrow(rows: TabRows, row: int, onward: int) -> str:
+    """An arrow around the end of *row*: rows go to the right and back by turns."""
+    goes_right = row % 2 == 0
+    edge = _SIDE + rows.columns * HOLE if goes_right else _SIDE
+    out = 1 if goes_right else -1
+    up = 1 if onward > row else -1
+    y = _ENDS + (rows.rows - row - 0.5) * HOLE - up * _APART
+    x, end = edge + out * 7, -up * (HOLE - 2 * _APART)
+    begin, fall = f"{format_number(x)} {format_number(y)}", format_number(end)
+    curve = f"M{begin}c{20 * out} 0 {20 * out} {fall} 0 {fall}"
+    return f"{curve}m{6 * out} -5l{-6 * out} 5l{6 * out} 5"
+
+
+_APART = 9.0
+"""How far from the middle of a row an arrow begins or ends, so that two stand beside each other."""
+
+
+# -- words ----------------------------------------------------------------------------------
+
+
+def _list_coordinates(rows: TabRows) -> Iterator[Label]:
+    """The numbers of the holes at home and at the ends of other rows, for each seat."""
+    lowest, last = rows.rows - 1, rows.columns - 1
+    for seat in rows.seats:
+        home = lowest if seat == rows.front else 0
+        out = 1 if seat == rows.front else -1
+        for column in range(rows.columns):
+            x, y = _find_middle((home, column))
+            y += out * (HOLE / 2 + _NUMBER)
+            yield Label("coordinate", x, y, rows.place(seat, (home, column)), seat)
+        for line in range(rows.rows):
+            if line == home:
+                continue
+            for column, side in ((0, -1), (last, 1)):
+                x, y = _find_middle((line, column))
+                x += side * (HOLE / 2 + _BESIDE)
+                yield Label("coordinate", x, y, rows.place(seat, (line, column)), seat)
+
+
+_BESIDE = 48.0
+"""How far from the rows the numbers beside them stand: outside the arrows."""
+
+
+# -- what the signs of men mean -------------------------------------------------------------
+
+_LEGEND = 200.0
+"""Room for words that say what a sign means, at the side of a plate."""
+
+
+def _list_meanings(rows: TabRows) -> Iterator[tuple[float, float, Text, bool]]:
+    """Where a sign is explained, what it means, whether it is a dot; nothing without room."""
+    width, height = _get_size(rows)
+    side = width / 2 - PLATE / 2 - _SIDE
+    if side < _LEGEND:
+        return
+    y = height - FROM_EDGE
+    yield _SIDE + side / 2, y, _text("not-moved-yet"), False
+    if rows.may_enter:
+        yield width - _SIDE - side / 2, y, _text("been-far"), True
+
+
+def _draw_signs(rows: TabRows, theme: Theme) -> str:
+    signs = []
+    for x, y, _, is_dot in _list_meanings(rows):
+        inside = theme.text if is_dot else theme.paper
+        signs += [
+            element("circle", cx=x - _BEFORE, cy=y, r=radius, fill=fill)
+            for radius, fill in ((9, theme.faint), (4.5, inside))
+        ]
+    return "".join(signs)
+
+
+_BEFORE = 88.0
+"""From a sign to the middle of the words that explain it."""
+
+
+def _list_legend(rows: TabRows) -> Iterator[Label]:
+    for x, y, meaning, _ in _list_meanings(rows):
+        yield Label("place", x, y, meaning)

@@ -1,0 +1,260 @@
+"""Tab boards as text: the rows one above the other, a panel above and a panel below.
+
+The home row of the side in front is the lowest. Left of every row stand its name and its first
+step for the side in front, right of it those for the other side, and signs beside them show how
+the way goes on. In ASCII a man is his seat's letter, ``u`` behind it while he has not moved, ``v``
+when he has been in the far row: the tags of a position line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from barsis_notation.base.errors import UsageError
+from barsis_notation.drawing.canvas import Canvas, clip
+from barsis_notation.drawing.errors import DrawingError
+from barsis_notation.drawing.footer import Footer, Group, make_setup, read_footer, write_footer
+from barsis_notation.drawing.grid import Cell, draw_cells, place_groups, read_cells
+from barsis_notation.drawing.look import BOLD, DIM, HOLLOW, SHAPES, Look, get_color
+from barsis_notation.drawing.sheet_cells import SQUARE, read_at
+from barsis_notation.language.texts import texts_of
+from barsis_notation.record.position_lines import Man, Setup
+from barsis_notation.rulesets import Ruleset
+
+_text = texts_of("drawing")
+
+UNMOVED = "u"
+BEEN_FAR = "v"
+
+_TOP = 3
+"""The line of the uppermost row: above it a panel, an empty line and the numbers of the holes."""
+
+_COUNTS = 38
+"""Column of a panel's counts."""
+
+
+_FORKED = 4
+"""Rows of a board whose middle two are the loop, each of which also leads to a far row."""
+
+
+class TabRows(NamedTuple):
+    """The board from one side; see :class:`~barsis_notation.drawing.grid.Grid`.
+
+    Both seats go through the holes of a row the same way, each from its own home row.
+    """
+
+    seats: tuple[str, ...]
+    front: str
+    rows: int
+    columns: int
+    may_enter: bool
+
+    @property
+    def size(self) -> Cell:
+        return self.rows, self.columns
+
+    @property
+    def corner(self) -> tuple[int, int]:
+        return self.margin, _TOP
+
+    @property
+    def margin(self) -> int:
+        """Columns beside the rows: a row's name, its first step, a direction."""
+        return 2 + 1 + len(str(self.rows * self.columns)) + 1 + 1
+
+    @property
+    def width(self) -> int:
+        return SQUARE * self.columns + 2 * self.margin
+
+    @property
+    def height(self) -> int:
+        """The rows, the lines above and as many below, and the legend."""
+        return 2 * _TOP + self.rows + 1
+
+    def cell(self, seat: str, place: str) -> Cell | None:
+        """Return the hole under a step of *seat*, whose rows go to and fro from home on."""
+        if not place.isdigit() or not 1 <= int(place) <= self.rows * self.columns:
+            return None
+        row, along = divmod(int(place) - 1, self.columns)
+        return self._seen((row, along if row % 2 == 0 else self.columns - 1 - along), seat)
+
+    def place(self, seat: str, cell: Cell) -> str:
+        row, column = self._seen(cell, seat)
+        along = column if row % 2 == 0 else self.columns - 1 - column
+        return str(row * self.columns + along + 1)
+
+    def _seen(self, cell: Cell, seat: str) -> Cell:
+        """Turn a cell of the sheet into row and column as *seat* sees them, and back."""
+        line, column = cell
+        if seat == self.front:
+            return self.rows - 1 - line, column
+        return line, self.columns - 1 - column
+
+    def empty(self, _cell: Cell) -> str:
+        return "."
+
+    def shape(self, group: Group) -> str:
+        number, tag = self.seats.index(group.seat), group.man.tag
+        return HOLLOW[number] if tag == UNMOVED else SHAPES[number] + tag
+
+    @property
+    def back(self) -> str:
+        """The seat on the other side."""
+        return self.seats[1 - self.seats.index(self.front)]
+
+    def leads_to(self, row: int) -> set[int]:
+        """Return the rows to which men of either seat go on at the end of *row*.
+
+        Rows are counted from 0, the home row of the side in front.
+        """
+        opposite = self.rows - 1
+        theirs = self._leads_to(opposite - row)
+        return {*self._leads_to(row), *(opposite - onward for onward in theirs)}
+
+    def _leads_to(self, row: int) -> tuple[int, ...]:
+        """The rows to which one goes on whose home row is 0: the loop, from it the far row too."""
+        if row < self.rows // 2:
+            return (row + 1,)
+        is_forked = self.may_enter and row == self.rows - 2 and self.rows == _FORKED
+        return (row - 1, row + 1) if is_forked else (row - 1,)
+
+
+def draw(setup: Setup, ruleset: Ruleset, look: Look) -> str:
+    """Return the board of *setup*; see :func:`~barsis_notation.drawing.text_drawings.draw`."""
+    rows = make_tab_rows(ruleset, look.flip)
+    canvas = Canvas(max(rows.width, 80), rows.height)
+    on_cell, also = place_groups(setup, rows)
+    footer = Footer(to=setup.to, keys=setup.keys, also=also)
+    draw_cells(canvas, rows, on_cell, look, footer)
+    _draw_margins(canvas, rows, look.ascii)
+    for seat, y in _list_panels(rows):
+        _draw_panel(canvas, y, seat, setup, ruleset, look)
+    canvas.put(rows.margin + 1, rows.height - 1, _format_legend(rows, look), DIM)
+    return "\n".join([*canvas.lines(color=look.color), *write_footer(footer, 79)])
+
+
+def read(lines: list[str], ruleset: Ruleset) -> Setup:
+    """Return what *lines* draw; see :func:`~barsis_notation.drawing.text_drawings.read_drawing`."""
+    rows = _detect_rows(lines, ruleset)
+    footer = read_footer(lines[rows.height :], rows.height)
+    groups = [*footer.also, *read_cells(lines, rows, footer)]
+    playing = [
+        seat for seat, y in _list_panels(rows) if _PIECES.match(read_at(lines, _COUNTS, y, 80))
+    ]
+    return make_setup(ruleset.id, playing, groups, footer)
+
+
+def make_tab_rows(ruleset: Ruleset, flip: bool = False) -> TabRows:
+    """Return the board of *ruleset* from the side of its first seat, or of the other to *flip* it.
+
+    Raises UsageError for more than two seats.
+    """
+    seats = ruleset["seats.names"]
+    if len(seats) != 2:
+        raise UsageError(f"there is no drawing of tab boards for {len(seats)} seats")
+    return TabRows(
+        seats=tuple(seats),
+        front=seats[1] if flip else seats[0],
+        rows=ruleset["board.rows"],
+        columns=ruleset["board.columns"],
+        may_enter=ruleset["far.enter"] != "never",
+    )
+
+
+def _detect_rows(lines: list[str], ruleset: Ruleset) -> TabRows:
+    """The board of a drawing, which tells by its panels from which side it was drawn."""
+    for flip in (False, True):
+        rows = make_tab_rows(ruleset, flip)
+        if all(read_at(lines, 2, y, 1) == seat for seat, y in _list_panels(rows)):
+            return rows
+    seats = ", ".join(ruleset["seats.names"])
+    raise DrawingError(1, lines[0].strip(), f"a board with panels for {seats}")
+
+
+# -- beside the rows ------------------------------------------------------------------------
+
+
+def _draw_margins(canvas: Canvas, rows: TabRows, ascii: bool) -> None:
+    """Number the holes of both home rows, name every row, and show where its ends lead."""
+    for line in range(rows.rows):
+        y = _TOP + line
+        into, out = _get_end_signs(rows, line, ascii)
+        goes_right = (rows.rows - 1 - line) % 2 == 0
+        left, right = (into, out) if goes_right else (out, into)
+        canvas.put(0, y, _format_row_name(rows, rows.front, (line, 0)) + left, DIM)
+        x = rows.width - rows.margin
+        canvas.put(x, y, right + _format_row_name(rows, rows.back, (line, rows.columns - 1)), DIM)
+    for column in range(rows.columns):
+        x = rows.margin + SQUARE * column
+        canvas.put(x, _TOP - 1, f"{rows.columns - column:>2}", DIM)
+        canvas.put(x, _TOP + rows.rows, f"{column + 1:>2}", DIM)
+
+
+def _format_row_name(rows: TabRows, seat: str, cell: Cell) -> str:
+    """A row as *seat* names it, and the step at the end of it where *cell* is."""
+    step = rows.place(seat, cell)
+    row = (int(step) - 1) // rows.columns + 1
+    room = rows.margin - 5
+    return f"{seat}{row} {step:>{room}} " if seat == rows.front else f" {step:<{room}} {seat}{row}"
+
+
+def _get_end_signs(rows: TabRows, line: int, ascii: bool) -> tuple[str, str]:
+    """Signs of the way into a row and out of it: up or down, or both where it parts."""
+    right, left, up, down, both = "><^v|" if ascii else "→←↑↓↕"
+    row = rows.rows - 1 - line
+    ways = {row < onward for onward in rows.leads_to(row)}
+    out = both if len(ways) > 1 else up if ways == {True} else down
+    return right if row % 2 == 0 else left, out
+
+
+def _format_legend(rows: TabRows, look: Look) -> str:
+    unmoved = UNMOVED if look.ascii else f"{HOLLOW[0]} {HOLLOW[1]}"
+    words = [(unmoved, _text("not-moved-yet"))]
+    if rows.may_enter:
+        words.append((BEEN_FAR, _text("been-far")))
+        words.append(("|" if look.ascii else "↕", _text("loop-or-far")))
+    return "   ".join(f"{sign} {look.word(said)}" for sign, said in words)
+
+
+# -- panels ---------------------------------------------------------------------------------
+
+
+def _list_panels(rows: TabRows) -> Iterator[tuple[str, int]]:
+    """The seats, each with the line of its panel: its home row's side of the board."""
+    yield rows.front, rows.height - 2
+    yield rows.back, 0
+
+
+def _draw_panel(
+    canvas: Canvas, y: int, seat: str, setup: Setup, ruleset: Ruleset, look: Look
+) -> None:
+    number = ruleset["seats.names"].index(seat)
+    men = setup.men.get(seat)
+    mark = ">" if setup.to == seat else " "
+    letter = seat if look.ascii else f"{SHAPES[number]} {seat}"
+    name = "-" if men is None else look.name(ruleset, seat)
+    color = get_color(number)
+    style = f"{BOLD};{color}" if mark == ">" else color
+    canvas.put(0, y, clip(f"{mark} {letter} {name}", _COUNTS - 2), style)
+    if men is not None:
+        canvas.put(_COUNTS, y, _format_counts(men, ruleset, look), DIM)
+
+
+_PIECES = re.compile(r"pieces [0-9]+")
+
+
+def _format_counts(men: tuple[Man, ...], ruleset: Ruleset, look: Look) -> str:
+    columns, rows = ruleset["board.columns"], ruleset["board.rows"]
+    steps = [int(man.place) for man in men if man.place.isdigit()]
+    home = sum(0 < step <= columns for step in steps)
+    far = sum((rows - 1) * columns < step <= rows * columns for step in steps)
+    unmoved = sum(man.tag == UNMOVED for man in men)
+    counts = (
+        (_text("pieces"), f"{len(men):<2}"),
+        (_text("at-home"), f"{home:<2}"),
+        (_text("not-moved"), f"{unmoved:<2}"),
+        (_text("far"), f"{far}"),
+    )
+    return "  ".join(f"{look.word(said)} {count}" for said, count in counts)

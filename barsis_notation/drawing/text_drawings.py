@@ -1,0 +1,97 @@
+"""Functions that draw and read boards as text, for every family of games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from textwrap import dedent
+from typing import NamedTuple
+
+from barsis_notation.base.errors import UsageError
+from barsis_notation.drawing import cross_text, leap_text, tab_text, tables_text
+from barsis_notation.drawing.look import DISKS, SHAPES, Look
+from barsis_notation.record.position_lines import Setup
+from barsis_notation.rulesets import Ruleset
+
+
+class TextDrawing(NamedTuple):
+    """How one family's boards are drawn and read back; *signs* are those of the seats' men."""
+
+    family: str
+    draw: Callable[[Setup, Ruleset, Look], str]
+    read: Callable[[list[str], Ruleset], Setup]
+    signs: str
+
+
+DRAWINGS = (
+    TextDrawing("cross", cross_text.draw, cross_text.read, SHAPES),
+    TextDrawing("tables", tables_text.draw, tables_text.read, DISKS),
+    TextDrawing("tab", tab_text.draw, tab_text.read, SHAPES),
+    TextDrawing("leap", leap_text.draw, leap_text.read, DISKS),
+)
+
+
+def draw(
+    setup: Setup,
+    ruleset: Ruleset,
+    *,
+    ascii: bool = False,
+    color: bool = False,
+    flip: bool = False,
+    last: tuple[str, ...] | None = None,
+    names: Mapping[str, str] | None = None,
+) -> str:
+    """Return a board as lines of text, without a newline at the end.
+
+    Pieces without a place on the board are listed below it. The position is not checked against the
+    rules.
+
+    Args:
+        setup: The position.
+        ruleset: Its ruleset.
+        ascii: Whether to use only ASCII: letters for seats, in lower case on the way home.
+        color: Whether to add ANSI colors.
+        flip: Whether to look from the other side.
+        last: A seat and the places of its move, ``("S", "8", "14")``, to be marked.
+        names: The players' names by seat, shown escaped.
+
+    Raises:
+        UsageError: If boards of the ruleset's family cannot be drawn.
+    """
+    return _find_drawing(ruleset).draw(
+        setup, ruleset, Look(ascii, color, flip, last or (), names or {})
+    )
+
+
+def get_sign(ruleset: Ruleset, seat: str) -> str:
+    """Return the sign of a seat's pieces on boards, or the seat's letter if it has none.
+
+    Raises:
+        UsageError: If boards of the ruleset's family cannot be drawn.
+    """
+    seats, signs = ruleset["seats.names"], _find_drawing(ruleset).signs
+    number = seats.index(seat) if seat in seats else len(signs)
+    return signs[number] if number < len(signs) else seat
+
+
+def read_drawing(text: str, ruleset: Ruleset) -> Setup:
+    """Read the position that ``draw(ascii=True)`` drew, from either side.
+
+    Args:
+        text: The drawing. It may be indented as a whole and have empty lines around it.
+        ruleset: The ruleset of the position.
+
+    Raises:
+        DrawingError: If the text is not a board of *ruleset*.
+        UsageError: If boards of the ruleset's family cannot be drawn.
+    """
+    lines = dedent(text.expandtabs()).rstrip().split("\n")
+    while len(lines) > 1 and not lines[0].strip():
+        del lines[0]
+    return _find_drawing(ruleset).read(lines, ruleset)
+
+
+def _find_drawing(ruleset: Ruleset) -> TextDrawing:
+    for drawing in DRAWINGS:
+        if drawing.family == ruleset.family:
+            return drawing
+    raise UsageError(f"there is no drawing of {ruleset.family} boards ({ruleset.id})")

@@ -1,0 +1,105 @@
+"""The cross-and-circle board: cells, ring and route, for any number of arms and ranks.
+
+Arms are numbered counter-clockwise from 0. Each has three columns, L, M and R as seen from the
+chair at that arm, and ranks 1 (next to the centre) to ``ranks``. A seat goes out by its middle
+column, once around the ring, and in by its middle column again; *step* counts its way.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+
+from msgspec import Struct
+
+
+class CrossBoard(Struct, frozen=True, dict=True):
+    """The geometry of one cross-and-circle board.
+
+    Arms are numbered from 0 counter-clockwise; a step is 0 (not on the board yet) to ``goal`` (the
+    centre). Cells are numbered from 0, the ring first.
+
+    Attributes:
+        arms: Number of arms.
+        ranks: Ranks of an arm, from 1 next to the centre.
+        clockwise: Whether men go clockwise; this mirrors the route, the cells keep their names.
+    """
+
+    arms: int
+    ranks: int
+    clockwise: bool = False
+
+    @cached_property
+    def per_arm(self) -> int:
+        """The number of ring cells of one arm: its two outer columns and its tip."""
+        return 2 * self.ranks + 1
+
+    @cached_property
+    def ring(self) -> int:
+        """The number of cells of the ring (68 with four arms of eight ranks)."""
+        return self.per_arm * self.arms
+
+    @cached_property
+    def goal(self) -> int:
+        """The step of the centre (84 with four arms of eight ranks)."""
+        return self.ring + 2 * self.ranks
+
+    @cached_property
+    def cells(self) -> int:
+        """The number of cells except the centre: the ring and every arm's own column (96)."""
+        return self.ring + (self.ranks - 1) * self.arms
+
+    def is_on_ring(self, step: int) -> bool:
+        """Return whether *step* is on the ring, which all seats share."""
+        return self.ranks <= step <= self.ring + self.ranks
+
+    def ring_number(self, arm: int, step: int) -> int:
+        """Return the ring number of *step* on the route of *arm*, from 0 at the tip of arm 0.
+
+        *step* must be on the ring.
+        """
+        tip = self.per_arm * arm
+        along = step - self.ranks
+        return (tip - along if self.clockwise else tip + along) % self.ring
+
+    def own_rank(self, step: int) -> int:
+        """Return the rank of a step in the seat's own middle column, going out or coming in."""
+        return step if step < self.ranks else self.goal - step
+
+    def cell(self, arm: int, step: int) -> int:
+        """Return the number of the cell at *step* of *arm*, -1 for the centre and step 0."""
+        if step in (0, self.goal):
+            return -1
+        if self.is_on_ring(step):
+            return self.ring_number(arm, step)
+        return self.ring + (self.ranks - 1) * arm + self.own_rank(step) - 1
+
+    def place_of(self, cell: int) -> tuple[int, str, int]:
+        """Return arm, column letter (``L``, ``M`` or ``R``) and rank of a cell number."""
+        if cell >= self.ring:
+            arm, below = divmod(cell - self.ring, self.ranks - 1)
+            return arm, "M", below + 1
+        arm, along = divmod(cell, self.per_arm)
+        if along == 0:
+            return arm, "M", self.ranks
+        if along <= self.ranks:
+            return arm, "R", self.ranks + 1 - along
+        return (arm + 1) % self.arms, "L", along - self.ranks
+
+    @lru_cache(maxsize=1024)  # noqa: B019 - boards are values, and few
+    def cell_name(self, arm: int, step: int, seats: tuple[str, ...]) -> str:
+        """Return the name of the cell at *step* of *arm*: seat of its arm, column, rank (``SR6``).
+
+        *seats* are the letters of the seats by arm. *step* must be between 0 and ``goal``,
+        exclusive.
+        """
+        owner, column, rank = self.place_of(self.cell(arm, step))
+        return f"{seats[owner]}{column}{rank}"
+
+    def column_and_rank(self, arm: int, step: int) -> str:
+        """Return column and rank of the cell at *step* (``R6``), the same for every *arm*."""
+        _, column, rank = self.place_of(self.cell(arm, step))
+        return f"{column}{rank}"
+
+    def turn_order(self) -> list[int]:
+        """Return the arms in the order of turns, which is the direction in which men go."""
+        return [0, *range(self.arms - 1, 0, -1)] if self.clockwise else list(range(self.arms))

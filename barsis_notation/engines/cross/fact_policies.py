@@ -1,0 +1,200 @@
+"""The engine's handling of every fact of a cross game, as one table, and what follows from it.
+
+A *policy* is a fact that selects a variant of a rule; at its *neutral* value the kernel has nothing
+to check. The table decides which values the engine plays, which checks the kernel can skip, and
+whether a game has a fast path. A *measure* only fills tables that are always used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any, Final
+
+from barsis_notation.base.named_tuples import NamedTuple
+from barsis_notation.engines.cross.cross_lookup import CrossLookup
+from barsis_notation.rulesets import Ruleset
+
+# What a policy that does not rest lets the kernel ask, by its name in the tables.
+PAYS_OTHERWISE: Final = "pays_otherwise"
+LIMITS_VALUES: Final = "limits_values"
+TAGS: Final = "tags"
+REMEMBERS: Final = "remembers"
+
+ALL: Final = None
+"""The ``FactPolicy.plain`` of a policy of which the fast path plays every value."""
+
+MEASURES: Final = frozenset({
+    "board.arms", "board.ranks", "board.direction", "board.safe.cells", "board.exit",
+    "men.laid_down", "seats.names", "seats.count", "seats.sets", "pawns", "start.on_board",
+    "start.step", "device.kind", "device.n", "device.face", "device.faces", "device.seven_k6",
+    "device.outcomes", "turn.first", "turn.again", "win.score.win", "win.score.mars",
+    "win.start_distance",
+})  # fmt: skip
+"""The facts that give numbers, distances and names."""
+NAMED_MEASURES: Final = ("entry.", "tokens.")
+"""The prefixes of measures of which a ruleset may have any number."""
+
+
+class FactPolicy(NamedTuple):
+    """How the engine handles one fact."""
+
+    neutral: object
+    """The value at which the kernel has nothing to check."""
+    fills: str = ""
+    """The attribute of ``CrossLookup`` that it sets; empty if it does not set exactly one."""
+    values: Collection[object] = ()
+    """The values that the engine plays, numbered from 0 as in the tables; empty: all values."""
+    enables: Collection[str] = ()
+    """The checks of the kernel that any other than the neutral value enables."""
+    plain: Collection[object] | None = ()
+    """The values, besides the neutral one, that the fast path plays; ALL for every value."""
+    excludes: Collection[str] = ()
+    """The policies that must be neutral if this one is not."""
+
+    def is_plain(self, value: object) -> bool:
+        """Return whether the fast path plays *value*."""
+        return value == self.neutral or self.plain is None or value in self.plain
+
+    def table_number(self, value: Any) -> int:
+        """Return the number that the tables have for *value*, which the engine must play.
+
+        Raises:
+            ValueError: If the engine plays a list of values and *value* is not in it.
+        """
+        return tuple(self.values).index(value) if self.values else int(value or 0)
+
+
+POLICIES: Final[Mapping[str, FactPolicy]] = {
+    # the way, and who plays
+    "route.way": FactPolicy("out_lap_in", values=("out_lap_in", "exit_lap_in"), plain=ALL),
+    "seats.two": FactPolicy("opposite", values=("opposite", "any"), plain=ALL),
+    "seats.two_player_turn": FactPolicy("per_player", plain=ALL),
+    "seats.finished": FactPolicy("skip", "helps", ("skip", "throws_for_partner")),
+    "seats.left_men": FactPolicy("stay", "left_men_stay", ("removed", "stay"), plain=ALL),
+    "teams": FactPolicy("none", plain=ALL),
+    # throws
+    "turn.mode": FactPolicy("immediate", "accumulate", ("immediate", "accumulate"), plain=ALL),
+    "turn.again_obligatory": FactPolicy(True, "again_is_duty", plain=ALL),
+    "turn.max_throws": FactPolicy(None, "max_throws"),
+    "turn.triple_cancels": FactPolicy(False, "triple_cancels"),
+    "turn.entry_tries": FactPolicy(1, "tries"),
+    "turn.split": FactPolicy(
+        False,
+        "split",
+        enables=(PAYS_OTHERWISE,),
+        excludes=(
+            "occupancy.max",
+            "occupancy.pair_blocks",
+            "entry_rules.forced",
+            "six.opens_barrier",
+            "capture.bonus",
+            "finish.bonus",
+        ),
+    ),
+    "turn.third_six": FactPolicy(
+        "none",
+        "third_six",
+        ("none", "end_turn", "last_moved", "last_moved_this_turn"),
+        enables=(REMEMBERS,),
+        plain=("end_turn", "last_moved"),
+    ),
+    "turn.third_six_spares": FactPolicy("stretch", values=("stretch",)),
+    "six.seven_when_start_empty": FactPolicy(False, plain=ALL),
+    "six.opens_barrier": FactPolicy(False, "six_opens", plain=ALL),
+    "pass": FactPolicy(
+        "forced", "passing", ("forced", "allowed_if_blocked_by_safe", "optional"), plain=ALL
+    ),
+    "bonus_duty": FactPolicy("forced", plain=ALL),
+    # entering
+    "entry_rules.forced": FactPolicy(False, "entry_forced", plain=ALL),
+    "entry_rules.fresh": FactPolicy(
+        "same_throw",
+        "fresh",
+        ("same_throw", "next_throw", "next_turn"),
+        enables=(LIMITS_VALUES, TAGS),
+        plain=ALL,
+    ),
+    "entry_rules.grace": FactPolicy(
+        "extra", "grace_instead", ("extra", "instead"), enables=(PAYS_OTHERWISE,)
+    ),
+    "entry_rules.throws": FactPolicy("all", plain=ALL),
+    "entry_rules.throws_first": FactPolicy("all", enables=(REMEMBERS,)),
+    "entry_rules.first_values": FactPolicy("any", enables=(LIMITS_VALUES, REMEMBERS)),
+    "entry_rules.first_piece": FactPolicy(
+        "as_others", "first_enters", ("as_others", "any_throw"), enables=(LIMITS_VALUES, REMEMBERS)
+    ),
+    # landing and taking
+    "board.safe.mixed": FactPolicy(False, "mixed", plain=ALL),
+    "occupancy.max": FactPolicy(None, "max_on_cell", plain=ALL),
+    "occupancy.pair_safe": FactPolicy(False, "pair_safe", plain=ALL),
+    "occupancy.pair_of": FactPolicy("seat", values=("seat",)),
+    "occupancy.pair_blocks": FactPolicy("none", "blocks", ("none", "enemy", "all"), plain=ALL),
+    "capture.to": FactPolicy("bar", values=("bar",)),
+    "capture.count": FactPolicy("all", "capture_one", ("all", "one")),
+    "capture.exit_rule": FactPolicy(
+        "none", "exit_rule", ("none", "when_full", "always"), enables=(REMEMBERS,), plain=ALL
+    ),
+    "capture.bonus": FactPolicy(0, plain=ALL),
+    "capture.again": FactPolicy(False, "capture_again", enables=(REMEMBERS,)),
+    "capture.cancel": FactPolicy(
+        False,
+        "cancels",
+        enables=(TAGS,),
+        excludes=("capture.count", "capture.exit_rule", "capture.bonus"),
+    ),
+    # going home, and the end
+    "finish.mode": FactPolicy("exact", "exact", ("at_least", "exact"), plain=ALL),
+    "finish.bonus": FactPolicy(0, plain=ALL),
+    "finish.stays": FactPolicy(True, values=(True,)),
+    "finish.requires_capture": FactPolicy(
+        "none", "needs_capture", ("none", "player", "team"), enables=(REMEMBERS,)
+    ),
+    "finish.grace_bears_off": FactPolicy(False, "grace_bears_off", enables=(PAYS_OTHERWISE,)),
+    "win.by": FactPolicy("all_off", values=("all_off",)),
+    "win.rank": FactPolicy("winner_only", plain=ALL),
+    "win.ranking_points": FactPolicy("first_half", values=("first_half",)),
+}
+"""How the engine handles each fact, by its path. A fact that the ruleset leaves out is neutral."""
+
+
+def find_unplayed(ruleset: Ruleset) -> list[str]:
+    """Return the paths of facts that the engine does not know, or not with their present value."""
+    facts, active = ruleset.facts.items(), find_active(ruleset)
+    unknown = (path for path, _ in facts if not is_known(path))
+    excludes = sorted(path for path, value in facts if not is_played(path, value))
+    together = (path for path in POLICIES if not active.isdisjoint(POLICIES[path].excludes))
+    return [*unknown, *excludes, *(path for path in together if path in active)]
+
+
+def is_known(path: str) -> bool:
+    """Return whether the engine knows the fact *path*."""
+    return path in POLICIES or path in MEASURES or path.startswith(NAMED_MEASURES)
+
+
+def is_played(path: str, value: object) -> bool:
+    """Return whether the engine plays the fact *path* with *value*."""
+    return path not in POLICIES or not POLICIES[path].values or value in POLICIES[path].values
+
+
+def find_active(ruleset: Ruleset) -> set[str]:
+    """Return the paths of the policies that are not neutral."""
+    facts = ruleset.facts.items()
+    return {path for path, value in facts if path in POLICIES and value != POLICIES[path].neutral}
+
+
+def is_plain(ruleset: Ruleset) -> bool:
+    """Return whether the fast path plays the value of every policy."""
+    facts = ruleset.facts.items()
+    return all(path not in POLICIES or POLICIES[path].is_plain(value) for path, value in facts)
+
+
+def fill_policies(lookup: CrossLookup, ruleset: Ruleset) -> None:
+    """Set the attributes of *lookup* that depend on policies, and the checks that they enable."""
+    for path, policy in POLICIES.items():
+        if policy.fills:
+            kind = type(getattr(lookup, policy.fills))  # a truth, or a number
+            setattr(lookup, policy.fills, kind(policy.table_number(ruleset[path])))
+    for path in find_active(ruleset):
+        for question in POLICIES[path].enables:
+            setattr(lookup, question, True)
+    lookup.is_plain = is_plain(ruleset)

@@ -1,0 +1,495 @@
+"""The adapter between the notation and a kernel: from strings to the integers of the frame.
+
+A family's subclass of ``FamilyPlay`` implements only what differs between families.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, Generic, Self, TypeVar, cast
+
+from barsis_notation.base.errors import UsageError
+from barsis_notation.engines import roll_off
+from barsis_notation.engines.engine import (
+    NO_ATTEMPT,
+    THROWS,
+    UNDECIDED,
+    UNENDING,
+    NoteCache,
+    NotedTurn,
+    Outcome,
+    Play,
+    RemarkCounts,
+    TurnAttempt,
+    TurnRefusal,
+)
+from barsis_notation.engines.frame import NONE, Frame, decode_answer
+from barsis_notation.engines.refusals import (
+    FINE,
+    NOT_KNOWN,
+    NOT_STRICT,
+    UNKNOWN_OUTCOME,
+    refusal_name,
+)
+from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.record.position_lines import Man, Setup, print_setup
+from barsis_notation.record.scan import ENDINGS, HEADER
+from barsis_notation.record.scanners import local
+from barsis_notation.rulesets import Ruleset
+
+if TYPE_CHECKING:
+    from barsis_notation.engines.simulated_turns import MoveChooser, ThrowSource
+
+_text = texts_of("engines")
+
+K = TypeVar("K", bound=Frame)
+P = TypeVar("P", bound=Play)
+
+
+class FamilyPlay(ABC, Generic[K]):
+    """One game under one ruleset; see :class:`~barsis_notation.engines.engine.Play`.
+
+    Attributes:
+        names: The letters of all seats; a kernel's index of a seat is an index in it.
+        start: The kernel in the state in which the game begins; it is never changed.
+        kernel: The kernel in the present state.
+    """
+
+    other_points: Mapping[str, str] = {}
+    joins_moves = False
+    supports_notes = False
+    facts: Mapping[str, str] = {}
+    """The path of the fact that a refusal rests on, by the name of the refusal."""
+
+    def __init__(self, ruleset: Ruleset, start: K) -> None:
+        self.ruleset = ruleset
+        self.names: tuple[str, ...] = tuple(ruleset["seats.names"])
+        self.seats = self.names
+        self.players = self.names
+        self.start = start
+        self.kernel = _copied(start)
+
+    def copy(self) -> Self:
+        """Return an independent game in the same state."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.kernel = _copied(self.kernel)
+        return twin
+
+    def copy_from(self, other: Self) -> None:
+        """Take over the state of *other*, which must have the same ruleset and players."""
+        self.kernel = _copied(other.kernel)
+
+    # -- positions --------------------------------------------------------------------------
+
+    def setup(self) -> Setup:
+        """Return the position as a ``Setup``, also in the middle of a turn."""
+        turn = self.kernel.turn
+        is_known = turn.to != NONE and not turn.over
+        men = {seat: self.men_of(n) for n, seat in enumerate(self.names) if seat in self.seats}
+        keys = {key: text for key, text in self.keys(is_known=is_known).items() if text}
+        to = self.names[turn.to] if is_known else "-"
+        return Setup(id=self.ruleset.id, men=men, to=to, keys=keys)
+
+    def summarise_position(self, seat: str) -> tuple[str, int | None]:
+        """Return the position line, and the steps that all men of *seat* have to go.
+
+        The number of steps is None if one of them has no way home.
+        """
+        return print_setup(self.setup()), self.count_steps_to_go(seat)[0]
+
+    def count_steps_to_go(self, seats: Sequence[str]) -> list[int | None]:
+        """Return the steps that all men of a seat have to go, for each of *seats*.
+
+        A number is None if one of its men has no way home.
+        """
+        return [self._count_steps_to_go(seat) for seat in seats]
+
+    def _count_steps_to_go(self, seat: str) -> int | None:
+        men = self.men_of(self.names.index(seat))
+        ways = [self.steps_to_go(seat, man.place) for man in men]
+        known = [way for way in ways if way is not None]
+        return sum(known) if len(known) == len(ways) else None
+
+    @abstractmethod
+    def men_of(self, seat: int) -> tuple[Man, ...]:
+        """Return the men of a seat in the order of a position line.
+
+        *seat* is the index of the seat.
+        """
+
+    def keys(self, *, is_known: bool) -> dict[str, str]:  # noqa: ARG002 - of families that have any
+        """Return the keys of the position line: the state of the game besides the places of men.
+
+        Keys with an empty text are left out of the line. *is_known* says whether a seat is to move.
+        """
+        return {}
+
+    def set_position(self, setup: Setup) -> list[Text]:
+        """Put the game into the position *setup*.
+
+        Seats that have left the game do not come back. If the position is refused, the game is
+        unchanged.
+
+        Returns:
+            What is wrong with *setup*, as texts for the user; empty if it was applied.
+        """
+        twin = self.copy()
+        wrong = twin.read_setup(setup)
+        if not wrong:
+            twin.kernel.copy_counts(self.kernel)
+            self.kernel = twin.kernel
+        return wrong
+
+    @abstractmethod
+    def read_setup(self, setup: Setup) -> list[Text]:
+        """Put the kernel into the position *setup*; return what is wrong with it.
+
+        If the list is not empty, the state of the kernel is undefined.
+        """
+
+    def restart(self) -> None:
+        """Go back to the start of the game."""
+        self.kernel = _copied(self.start)
+
+    def resume(self) -> None:
+        """Give the turn to the next seat if a turn was broken off with ``stop``."""
+        self.kernel.resume()
+
+    # -- words ------------------------------------------------------------------------------
+
+    @abstractmethod
+    def name_place(self, seat: str, place: str) -> Text | str | None:
+        """Return the common name of the place of a man of *seat*, None for bar and off."""
+
+    def fact_of(self, refusal: str, attempt: TurnAttempt = NO_ATTEMPT) -> str | None:  # noqa: ARG002
+        """Return the path of the fact that decides a refusal, None if the ruleset has none.
+
+        *refusal* is the name of the refusal; *attempt* is what the refused turn tried.
+        """
+        path = self.facts.get(refusal)
+        return path if path in self.ruleset.facts else None
+
+    def final_positions(self, roll: str) -> list[str] | None:  # noqa: ARG002 - of families with rolls
+        """Return None: a turn of the game is not one roll of dice."""
+        return None
+
+    def steps_to_go(self, seat: str, place: str) -> int | None:  # noqa: ARG002 - nobody goes home
+        """Return how many steps a man of *seat* on *place* has to go; by default None."""
+        return None
+
+    @property
+    def outcomes(self) -> Mapping[str, tuple[str, ...]]:
+        """The values that each outcome gives, by its key in the record; empty without throws."""
+        return {}
+
+    @property
+    def entry_steps(self) -> tuple[str, ...]:
+        """The steps on which a man may enter the board."""
+        return ()
+
+    def seat_number(self, seat: str) -> int:
+        """Return the index of a seat by its letter, NONE if the game does not have it."""
+        return self.names.index(seat) if seat in self.names else NONE
+
+    # -- whose turn, and the throws ---------------------------------------------------------
+
+    def starters(self) -> tuple[str, ...]:
+        """Return the seats that may take the first turn."""
+        return self.seats
+
+    def to_move(self) -> tuple[str, ...]:
+        """Return the seats whose turn string may come next, the one expected first."""
+        turn = self.kernel.turn
+        if turn.over or turn.stopped:
+            return ()
+        if turn.to == NONE:
+            return self.starters()
+        if not turn.may_skip:
+            return (self.names[turn.to],)
+        return (self.names[turn.to], self.names[self.kernel.seat_after(turn.to)])
+
+    def apply_roll_off(self, throws: Sequence[tuple[str, str]]) -> str | None:
+        """Give the first turn to the seat with the highest throw, if the rules say so (0.5).
+
+        Args:
+            throws: Seat and outcome of each throw, in order.
+
+        Returns:
+            None; the name of the refusal of a throw by a seat that may not start or of an unknown
+                outcome; ``UNDECIDED`` if several seats have thrown highest.
+        """
+        starters = self.starters()
+        for seat, outcome in throws:
+            if seat not in starters:
+                return "throw-out-of-turn"
+            if outcome not in self.outcomes:
+                return "unknown-outcome"
+        if throws and roll_off.has_roll_off(self.ruleset) and self.kernel.turn.to == NONE:
+            contenders, _ = roll_off.find_contenders(starters, throws, self.outcomes)
+            if len(contenders) > 1:
+                return UNDECIDED
+            self.kernel.begin_turn(self.names.index(contenders[0]))
+        return None
+
+    def throw(self, outcome: str, seat: str = "") -> str | None:
+        """Make one throw; return None, or the name of the refusal.
+
+        *outcome* is its key in the record; *seat* is by default the seat in turn or the first of
+        ``to_move``.
+        """
+        kernel, turn = self.kernel, self.kernel.turn
+        before = turn.to
+        refused = FINE
+        if not turn.begun or (seat and seat != self.names[before]):
+            number = self.seat_number(seat or next(iter(self.to_move()), ""))
+            refused = kernel.why_not_start_string(number)
+            if refused == FINE:
+                kernel.start_string(number)
+        if refused == FINE:
+            is_digit = len(outcome) == 1 and outcome.isdecimal()
+            refused = kernel.throw(int(outcome)) if is_digit else UNKNOWN_OUTCOME
+        if refused != FINE and before == NONE:
+            kernel.begin_turn(NONE)
+        return refusal_name(refused)
+
+    def replay(self, turns: Sequence[str]) -> TurnRefusal | None:
+        """Play whole turn strings; return None if all are legal.
+
+        After a refusal the game is in the state before the refused move, with the throws of that
+        turn made; the next string of the seat then contains no throw.
+        """
+        lines = turns if isinstance(turns, list) else list(turns)
+        return _refused(self.kernel.replay(local.scanner, lines))
+
+    def replay_json(self, raw: bytes, at: int) -> tuple[int, TurnRefusal | None]:
+        """Play the turns at the end of a canonical JSON record.
+
+        *at* is the offset in *raw* of the first character of the first turn.
+
+        Returns:
+            The number of legal turns, and the refusal of the turn after them, None if all were
+                played.
+        """
+        refused = _refused(self.kernel.replay_json(local.scanner, raw, at))
+        return (refused.turn - 1 if refused else self.kernel.replayed), refused
+
+    def play_out(
+        self,
+        turns: list[str],
+        cast: ThrowSource | None,
+        choose: MoveChooser,
+        *,
+        seat: str = "",
+        throw: str = "",
+        may_end: bool = False,
+    ) -> TurnRefusal | None:
+        """Play legal turns until the game is over or a record is full; see ``Play.play_out``."""
+        from barsis_notation.engines import simulated_turns
+
+        number = self.seat_number(seat or next(iter(self.to_move()), ""))
+        answer = simulated_turns.play_out(self.kernel, turns, number, throw, cast, choose, may_end)
+        if answer == simulated_turns.UNENDING:
+            return TurnRefusal(len(turns) + 1, THROWS, UNENDING)
+        return _refused(answer)
+
+    def play_with_notes(self, turns: list[str], first: int, book: NoteCache) -> list[NotedTurn]:  # noqa: ARG002
+        """Return an empty list: by default no turn is played with notes; see ``Play``."""
+        return []
+
+    def decode_note(self, note: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Return the values that a move used and the men that it took, by its note.
+
+        Raises:
+            NotImplementedError: If the family does not support notes.
+        """
+        raise NotImplementedError
+
+    @abstractmethod
+    def owed(self) -> tuple[tuple[str, ...], ...]:
+        """Return the readings of the values given and not yet used."""
+
+    # -- moves ------------------------------------------------------------------------------
+
+    def moves(self) -> list[str]:
+        """Return every legal move with the values owed, in the notation, without stars."""
+        return [self.kernel.move_text(number) for number in range(self.count_moves())]
+
+    def count_moves(self) -> int:
+        """Return the number of legal moves with the values owed."""
+        return self.kernel.count_moves()
+
+    def is_capture(self, number: int) -> bool:
+        """Return whether a legal move captures.
+
+        *number* is its index, from 0, at the last ``count_moves``.
+        """
+        return self.kernel.is_capture(number)
+
+    def move_text(self, number: int) -> str:
+        """Return a legal move in the notation, without stars.
+
+        *number* is its index, from 0, at the last ``count_moves``.
+        """
+        return self.kernel.move_text(number)
+
+    def why_not(self, move: str) -> str | None:
+        """Return the name of the refusal of *move*, or None if it is legal.
+
+        *move* is one move in the strict notation.
+        """
+        return refusal_name(self._check(move))
+
+    def move(self, move: str) -> str | None:
+        """Make *move*; return None, or the name of the refusal.
+
+        If it is refused, the game is unchanged.
+        """
+        refused = self._check(move)
+        if refused == FINE:
+            self.kernel.make(local.scanner.out, HEADER)
+        return refusal_name(refused)
+
+    def _check(self, move: str) -> int:
+        """Scan *move* and return why it may not be made, or FINE."""
+        answer = self.scan(f"{self.names[max(self.kernel.turn.to, 0)]}: {move}")
+        if answer != FINE:
+            return answer
+        scanned = local.scanner.out
+        if scanned[2] != 1 or scanned[3] != 0:
+            return NOT_STRICT
+        return self.kernel.why_not_move(scanned)
+
+    def scan(self, text: str) -> int:
+        """Scan a turn string with the scanner of this thread.
+
+        Returns:
+            FINE, NOT_STRICT if *text* is not in the strict grammar, or NOT_KNOWN if it has
+                unrecorded throws or moves. The result is in ``local.scanner.out``.
+        """
+        if local.scanner.scan(text) != 0:
+            return NOT_STRICT
+        return NOT_KNOWN if local.scanner.unknown else FINE
+
+    @abstractmethod
+    def captured_men(self) -> tuple[str, ...]:
+        """Return the men that the last move took, as ``N.32``; empty if it took none."""
+
+    # -- the end of a turn, of the game -----------------------------------------------------
+
+    def why_not_end(self, word: str = "") -> str | None:
+        """Return the name of the refusal to end the turn with *word*, or None if it may end.
+
+        *word* is one of ``record.scan.ENDINGS``; other words are refused as ``not-strict``.
+        """
+        if word not in ENDINGS:
+            return refusal_name(NOT_STRICT)
+        return refusal_name(self.kernel.why_not_end(ENDINGS.index(word)))
+
+    def end(self, word: str = "") -> str | None:
+        """End the turn with *word*; return None, or the name of the refusal.
+
+        If it is refused, the game is unchanged.
+        """
+        refused = self.why_not_end(word)
+        if refused is None:
+            self.kernel.close(ENDINGS.index(word))
+        return refused
+
+    def winners(self) -> tuple[str, ...]:
+        """Return the seats that have won; empty for a draw and while the game goes on."""
+        return self.names[self.kernel.turn.winner :][:1] if self.kernel.turn.winner >= 0 else ()
+
+    def result(self) -> Outcome | None:
+        """Return how the game ended, as far as the moves decide it; None while it goes on.
+
+        The score of a game that was given up is empty: the moves do not decide it.
+        """
+        turn = self.kernel.turn
+        if turn.winner == NONE:
+            return None
+        if turn.ending:
+            return Outcome(self.winners(), ENDINGS[turn.ending], "", {}, {})
+        return self.final_outcome()
+
+    def outcome_so_far(self) -> Outcome | None:
+        """Return the outcome as far as the moves decide it; by default this equals ``result``."""
+        return self.result()
+
+    def has_left(self, seat: str) -> bool:  # noqa: ARG002 - between two the game is over
+        """Return whether *seat* has left while the others play on; False by default."""
+        return False
+
+    @abstractmethod
+    def final_outcome(self) -> Outcome:
+        """Return the outcome of a game that was played to its end."""
+
+    def score(self, points: int) -> dict[str, int]:
+        """Return the score by seat: *points* for each winner, 0 for the others."""
+        winners = self.winners()
+        return {seat: points * (seat in winners) for seat in self.seats}
+
+    def moves_made(self) -> int:
+        """Return how many moves were made since the game began."""
+        return self.kernel.made
+
+    def captures(self, seat: str) -> tuple[int, int]:
+        """Return how many men *seat* has taken and how many it has lost by capture."""
+        number = self.names.index(seat)
+        return self.kernel.taken_by[number], self.kernel.taken_from[number]
+
+    def count_remarks(self) -> RemarkCounts:
+        """Return the counts of remarkable but legal events since the game began."""
+        kernel = self.kernel
+        return RemarkCounts(kernel.starred, kernel.unstarred, kernel.early, kernel.cubes)
+
+
+class FamilyEngine(Generic[P]):
+    """An engine that begins games; see :class:`~barsis_notation.engines.engine.Engine`."""
+
+    def __init__(
+        self,
+        play: Callable[[Ruleset, Sequence[str]], P],
+        unsupported: Callable[[Ruleset], list[str]],
+        position_keys: Collection[str] = (),
+    ) -> None:
+        self.position_keys = position_keys
+        self._play = play
+        self._find_unsupported = unsupported
+
+    def begin(self, ruleset: Ruleset, players: Sequence[str]) -> P:
+        """Return a game at its start.
+
+        *players* are the seats of each player, such as ``("S", "N")``.
+
+        Raises:
+            UsageError: If the game cannot have these players.
+        """
+        return self._play(ruleset, players)
+
+    def find_unsupported(self, ruleset: Ruleset) -> list[str]:
+        """Return the paths of facts whose value this engine does not play."""
+        return self._find_unsupported(ruleset)
+
+
+def require_both_seats(ruleset: Ruleset, seats: Sequence[str]) -> None:
+    """Check that *seats* are the two seats of a game for two, in any order.
+
+    Raises:
+        UsageError: If they are not.
+    """
+    if sorted(seats) != sorted(ruleset["seats.names"]):
+        raise UsageError(_text("both-seats", seats=listed(seats, "commas"), game=ruleset.id))
+
+
+def _refused(answer: int) -> TurnRefusal | None:
+    """Return a kernel's answer to whole turns as a refusal, None if all are legal."""
+    if answer == FINE:
+        return None
+    number, move, refusal = decode_answer(answer)
+    return TurnRefusal(number, move, refusal_name(refusal) or "")
+
+
+def _copied(kernel: K) -> K:
+    return cast("K", kernel.copy())

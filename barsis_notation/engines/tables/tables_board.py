@@ -1,0 +1,421 @@
+"""The board of tables and the current roll: one move, and the duty of a whole turn.
+
+Compiled with mypyc. Points are counted from the side of the seat that moves: 25 is the bar, 24 to 1
+the points, 0 is off; ``across`` gives the opponent's number of a point (SB1). Replay, the list of
+legal moves and ``why_not`` all use ``why_not_play`` and ``why_breaks_duty``, so they cannot
+disagree. A seat is 0 or 1, a number one of a die, 1 to 6.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from barsis_notation.engines.frame import NONE, Lookup
+from barsis_notation.engines.refusals import (
+    BAR_FIRST,
+    BEAROFF_NOT_HOME,
+    FINE,
+    HIGHER_DIE,
+    MUST_MOVE,
+    MUST_USE_BOTH_DICE,
+    NO_MAN_THERE,
+    NOT_A_MOVE_HERE,
+    OVERSHOOT,
+    PAIR_PROTECTED,
+    TOKEN_NOT_AVAILABLE,
+    TOKEN_REUSED,
+    WRONG_DISTANCE,
+)
+from barsis_notation.engines.vectors import copy_into, new_vector, to_vector
+from barsis_notation.record.ints import i64, vec
+
+AWAY: Final = 0
+"""The point of the checkers that are off."""
+ON_BAR: Final = 25
+"""The point of the checkers on the bar."""
+SIDE: Final = 26
+"""Number of integers of a seat in ``men``."""
+HOME: Final = 6
+FACES: Final = 7
+"""Length of a row of ``TablesLookup.lands``: the numbers of a die, from 0."""
+PAST: Final = -1
+"""The landing of a number that is larger than a checker needs to be off."""
+
+
+class TablesLookup(Lookup):
+    """The tables of a tables game, filled by ``rules.build_lookup``.
+
+    Attributes:
+        checkers: Number of checkers of a seat.
+        lands: The point reached, or ``PAST``, at point * FACES + number.
+        across: The opponent's number of a point.
+        higher_die: Whether the higher number has to be played if only one can be.
+        end_with_win: Whether numbers left after the last checker is off are void.
+        reroll: Whether the first turn is rolled again instead of using the opening dice.
+    """
+
+    def __init__(
+        self,
+        checkers: int,
+        lands: list[int],
+        across: list[int],
+        higher_die: bool,
+        end_with_win: bool,
+        reroll: bool,
+    ) -> None:
+        super().__init__(2)
+        self.has_fast_path = True
+        self.lands: vec[i64] = to_vector(lands)
+        self.across: vec[i64] = to_vector(across)
+        self.checkers: i64 = checkers
+        self.higher_die: bool = higher_die
+        self.end_with_win: bool = end_with_win
+        self.reroll: bool = reroll
+
+
+@final
+class TablesBoard:
+    """The checkers of both seats, the seat to move, and the numbers still to be played."""
+
+    def __init__(self, lookup: TablesLookup) -> None:
+        self.lookup: TablesLookup = lookup
+        self.lands: vec[i64] = lookup.lands
+        self.across: vec[i64] = lookup.across
+        # checkers by point, SIDE numbers a seat
+        self.men: vec[i64] = new_vector(2 * SIDE)
+        # the seat that moves, NONE before the first turn; where its and its opponent's numbers are
+        self.to: i64 = NONE
+        self.mine: i64 = 0
+        self.theirs: i64 = SIDE
+        # the roll: the numbers of its dice, how often each is still to be played, the sum of these
+        self.first: i64 = 0
+        self.second: i64 = 0
+        self.owed: vec[i64] = new_vector(FACES)
+        self.left: i64 = 0
+        # the moves of the roll, three numbers each: point, number, where in men it hit
+        self.log: vec[i64] = new_vector(12)
+        self.made: i64 = 0
+        # where in men the last move hit, 0 for nowhere
+        self.taken: i64 = 0
+        # the number that ``choose`` chose
+        self.number: i64 = 0
+        # the seat with all its checkers off
+        self.home: i64 = NONE
+
+    def set_position(self, men: list[int], owed: list[int]) -> None:
+        """Set up a position; the board must be new.
+
+        *men* are checkers by point, SIDE integers for each seat; *owed* are the numbers of the roll
+        still to be played.
+        """
+        self.men = to_vector(men)
+        for number in owed:
+            self.second = self.first
+            self.first = number
+            self.owed[number] += 1
+            self.left += 1
+        for seat in range(2):
+            if self.men[seat * SIDE] == self.lookup.checkers:
+                self.home = seat
+
+    def pips(self, seat: i64) -> i64:
+        """Return the number of pips that all checkers of *seat* have to go."""
+        total: i64 = 0
+        point: i64 = 1
+        while point <= ON_BAR:
+            total += point * self.men[seat * SIDE + point]
+            point += 1
+        return total
+
+    def copy(self) -> TablesBoard:
+        """Return an independent board in the same state."""
+        other = TablesBoard(self.lookup)
+        copy_into(self.men, other.men)
+        other.turn_to(self.to)
+        other.first = self.first
+        other.second = self.second
+        copy_into(self.owed, other.owed)
+        other.left = self.left
+        copy_into(self.log, other.log)
+        other.made = self.made
+        other.taken = self.taken
+        other.home = self.home
+        return other
+
+    def turn_to(self, seat: i64) -> None:
+        """Make *seat* the seat that moves: 0, 1 or NONE."""
+        self.to = seat
+        self.mine = SIDE if seat == 1 else 0
+        self.theirs = SIDE - self.mine
+
+    def roll(self, first: i64, second: i64) -> None:
+        """Add the numbers of a roll: each once, or four times if they are equal (SB3)."""
+        self.first = first
+        self.second = second
+        self.owed[first] = 1
+        self.owed[second] = 1
+        self.left = 2
+        if first == second:
+            self.owed[first] = 4
+            self.left = 4
+
+    def clear_roll(self) -> None:
+        """End the roll; numbers that were not played are lost."""
+        self.owed[self.first] = 0
+        self.owed[self.second] = 0
+        self.first = 0
+        self.second = 0
+        self.left = 0
+        self.made = 0
+
+    # -- one move (SB3, SB4, SB6) ---------------------------------------------------------------
+
+    def choose(self, point: i64, to: i64, mark: i64) -> i64:
+        """Set ``number`` to the owed number for a move; return FINE, or why there is none.
+
+        It is the exact number, or in bearing off the smallest larger one (SB6).
+
+        Args:
+            point: The point that the checker leaves, 1 to 25.
+            to: The point that it goes to, 0 to 24.
+            mark: The number that the move names, 0 if it names none; a negative mark is refused.
+        """
+        distance = point - to
+        if mark < 0:
+            return NOT_A_MOVE_HERE
+        if to == AWAY and self._highest() > HOME:
+            return BEAROFF_NOT_HOME
+        low = distance if mark == 0 else mark
+        if distance < 1 or low < distance or low >= FACES or (low > distance and to != AWAY):
+            return WRONG_DISTANCE
+        return self._choose_from(low, FACES - 1 if mark == 0 and to == AWAY else low)
+
+    def _choose_from(self, low: i64, high: i64) -> i64:
+        answer: i64 = TOKEN_NOT_AVAILABLE
+        number = low
+        while number <= high:
+            if self.owed[number] > 0:
+                self.number = number
+                return FINE
+            if number in (self.first, self.second):
+                answer = TOKEN_REUSED
+            number += 1
+        return answer
+
+    def why_not_play(self, point: i64, number: i64) -> i64:
+        """Return why *number* cannot be played from *point* by itself, or FINE."""
+        answer = self.why_not_from(point)
+        return self.why_not_to(point, number) if answer == FINE else answer
+
+    def why_not_from(self, point: i64) -> i64:
+        """Return why no checker can leave *point*, or FINE."""
+        if self.men[self.mine + point] == 0:
+            return NO_MAN_THERE
+        if point != ON_BAR and self.men[self.mine + ON_BAR] > 0:
+            return BAR_FIRST
+        return FINE
+
+    def why_not_to(self, point: i64, number: i64) -> i64:
+        """Return why a checker on *point* cannot land with *number*, or FINE."""
+        to = self.lands[point * FACES + number]
+        if to > AWAY:
+            return PAIR_PROTECTED if self.men[self.theirs + self.across[to]] > 1 else FINE
+        highest = self._highest()
+        if highest > HOME:
+            return BEAROFF_NOT_HOME
+        return OVERSHOOT if to == PAST and highest > point else FINE
+
+    def _highest(self) -> i64:
+        """Return the point of the mover's rearmost checker."""
+        men = self.men
+        at: i64 = self.mine + ON_BAR
+        while men[at] == 0:
+            at -= 1
+        return at - self.mine
+
+    def make(self, point: i64, number: i64) -> None:
+        """Play *number* from *point*. Does not check that this is possible."""
+        men = self.men
+        mine = self.mine
+        to = self.lands[point * FACES + number]
+        taken: i64 = 0
+        men[mine + point] -= 1
+        if to <= AWAY:
+            men[mine] += 1
+            if men[mine] == self.lookup.checkers:
+                self.home = self.to
+        else:
+            men[mine + to] += 1
+            across = self.theirs + self.across[to]
+            if men[across] > 0:
+                men[across] -= 1
+                men[self.theirs + ON_BAR] += 1
+                taken = across
+        log = self.log
+        at = self.made * 3
+        log[at] = point
+        log[at + 1] = number
+        log[at + 2] = taken
+        self.taken = taken
+        self.made += 1
+        self.owed[number] -= 1
+        self.left -= 1
+
+    def take_back(self) -> None:
+        """Undo the last ``make`` of this roll."""
+        self.made -= 1
+        at = self.made * 3
+        point = self.log[at]
+        number = self.log[at + 1]
+        taken = self.log[at + 2]
+        to = self.lands[point * FACES + number]
+        if to == PAST:
+            to = AWAY
+        self.men[self.mine + to] -= 1
+        self.men[self.mine + point] += 1
+        if taken > 0:
+            self.men[taken] += 1
+            self.men[self.theirs + ON_BAR] -= 1
+        self.owed[number] += 1
+        self.left += 1
+        self.taken = 0
+        self.home = NONE
+
+    # -- the duty (SB5) -------------------------------------------------------------------------
+
+    def why_breaks_duty(self, point: i64, number: i64) -> i64:
+        """Return why a possible move may not be the first of a whole turn, or FINE.
+
+        Only the first of two different numbers can break the duty: the moves of a double commute,
+        and no legal move of one closes another, so every order of them has the same number of
+        moves.
+        """
+        if self.left != 2 or self.first == self.second:
+            return FINE
+        other = self.first + self.second - number
+        if self._leaves(point, number, other):
+            return FINE
+        if self._both(number, other) or self._both(other, number):
+            return MUST_USE_BOTH_DICE
+        if not self.lookup.higher_die or number > other or not self._is_playable(other):
+            return FINE
+        return FINE if self._wins(point, number) else HIGHER_DIE
+
+    def _wins(self, point: i64, number: i64) -> bool:
+        """Return whether the move bears off the last checker, as the other number would."""
+        taken = self.taken
+        self.make(point, number)
+        won = self.home != NONE
+        self.take_back()
+        self.taken = taken
+        return won
+
+    def _both(self, number: i64, other: i64) -> bool:
+        """Return whether both numbers can be played, *number* first."""
+        point: i64 = ON_BAR
+        while point > AWAY:
+            if self.why_not_play(point, number) == FINE and self._leaves(point, number, other):
+                return True
+            point -= 1
+        return False
+
+    def _leaves(self, point: i64, number: i64, other: i64) -> bool:
+        """Return whether *other* can be played after the move, or need not be: the game may end."""
+        taken = self.taken
+        self.make(point, number)
+        fine = self._may_end_won() or self._is_playable(other)
+        self.take_back()
+        self.taken = taken
+        return fine
+
+    def _may_end_won(self) -> bool:
+        """Return whether all checkers are off and the numbers left over are void."""
+        return self.lookup.end_with_win and self.home != NONE
+
+    def _is_playable(self, number: i64) -> bool:
+        if self.men[self.mine + ON_BAR] > 0:
+            return self.why_not_to(ON_BAR, number) == FINE
+        point: i64 = ON_BAR - 1
+        while point > AWAY:
+            if self.men[self.mine + point] > 0 and self.why_not_to(point, number) == FINE:
+                return True
+            point -= 1
+        return False
+
+    def can_go_on(self) -> bool:
+        """Return whether any number of the roll can still be played."""
+        if self.left == 0 or self.home != NONE:
+            return False
+        if self.owed[self.first] > 0 and self._is_playable(self.first):
+            return True
+        if self.second == self.first or self.owed[self.second] == 0:
+            return False
+        return self._is_playable(self.second)
+
+    def check_duty(self) -> i64:
+        """Return the duty that the moves of this roll have not done, or FINE."""
+        if self.left == 0 or self._may_end_won():
+            return FINE
+        if self.can_go_on():
+            return MUST_MOVE if self.made == 0 else MUST_USE_BOTH_DICE
+        if self.made != 1 or self.first == self.second:
+            return FINE
+        point = self.log[0]
+        number = self.log[1]
+        taken = self.taken
+        self.take_back()
+        answer = self.why_breaks_duty(point, number)
+        self.make(point, number)
+        self.taken = taken
+        return answer
+
+    # -- for the adapter ------------------------------------------------------------------------
+
+    def find_choices(self) -> list[int]:
+        """Return the moves with which a legal whole turn can continue, as from * SIDE + to."""
+        found: list[int] = []
+        if self.home != NONE or self.left == 0:
+            return found
+        high = max(self.first, self.second)
+        low = min(self.first, self.second)
+        last = ON_BAR if self.men[self.mine + ON_BAR] > 0 else 1
+        point: i64 = ON_BAR
+        while point >= last:
+            if self.men[self.mine + point] > 0:
+                self._add_choice(found, point, high)
+                if low != high:
+                    self._add_choice(found, point, low)
+            point -= 1
+        return found
+
+    def _add_choice(self, found: list[int], point: i64, number: i64) -> None:
+        if self.owed[number] > 0 and self._is_choice(point, number):
+            to = self.lands[point * FACES + number]
+            found.append(int(point * SIDE + (to if to > AWAY else AWAY)))
+
+    def _is_choice(self, point: i64, number: i64) -> bool:
+        if self.why_not_to(point, number) != FINE:
+            return False
+        if self.lands[point * FACES + number] == PAST:
+            self._choose_from(point, number)
+            if self.number != number:
+                return False
+        return self.why_breaks_duty(point, number) == FINE
+
+    def make_choice(self, choice: i64) -> None:
+        """Make one of ``find_choices``, which is *choice* = from * SIDE + to."""
+        point = choice // SIDE
+        self.choose(point, choice % SIDE, 0)
+        self.make(point, self.number)
+
+    def men_of(self, seat: i64) -> list[int]:
+        """Return the number of checkers of *seat* on each point, off first and bar last."""
+        return [int(self.men[seat * SIDE + point]) for point in range(SIDE)]
+
+    def count_owed(self, number: i64) -> int:
+        """Return how often *number* is still to be played."""
+        return self.owed[number]
+
+    def key(self) -> tuple[int, ...]:
+        """Return a hashable value that differs for different states of one roll."""
+        return (*self.men, self.owed[self.first], self.owed[self.second])

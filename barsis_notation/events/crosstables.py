@@ -1,0 +1,88 @@
+"""The crosstable of an event: who met whom, with which result."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from barsis_notation.events.event import Event, Table
+from barsis_notation.events.event_boards import Boards
+from barsis_notation.events.results import RoundResult
+from barsis_notation.events.standings import Standing
+
+
+class Encounter(NamedTuple):
+    """The result of one competitor in one round, and their opponents.
+
+    Attributes:
+        name: The name of the round in records.
+        result: The result of the competitor.
+        opponents: The competitors at the other sides of the board.
+        sides: Number of sides at the board, 0 without a board.
+    """
+
+    name: str
+    result: RoundResult
+    opponents: tuple[str, ...]
+    sides: int
+
+
+class CrosstableLine(NamedTuple):
+    """The line of one competitor in a crosstable.
+
+    Attributes:
+        standing: The competitor's line of the standings.
+        won: By opponent, what was won in each meeting: 1, ½ or 0.
+        encounters: The rounds of the competitor, in order.
+    """
+
+    standing: Standing
+    won: Mapping[str, tuple[Fraction, ...]]
+    encounters: tuple[Encounter, ...]
+
+
+def compute_crosstable(boards: Boards, standings: Sequence[Standing]) -> list[CrosstableLine]:
+    """Return the lines of an event's crosstable, in the order of *standings*.
+
+    Args:
+        boards: The boards of the event.
+        standings: The standings computed from the same boards.
+    """
+    tables = {
+        (one.number, table.name): table for one in boards.event.rounds for table in one.tables
+    }
+    return [
+        CrosstableLine(
+            standing,
+            _won(standing.results),
+            tuple(_encounter(result, tables, boards.event) for result in standing.results),
+        )
+        for standing in standings
+    ]
+
+
+def have_all_met(lines: Sequence[CrosstableLine]) -> bool:
+    """Return whether every competitor has met every other; False for fewer than two lines."""
+    return len(lines) > 1 and all(len(line.won) == len(lines) - 1 for line in lines)
+
+
+def _won(results: Sequence[RoundResult]) -> dict[str, tuple[Fraction, ...]]:
+    won: dict[str, tuple[Fraction, ...]] = {}
+    for result in results:
+        for meeting in result.meetings:
+            won[meeting.opponent] = (*won.get(meeting.opponent, ()), meeting.won)
+    return won
+
+
+def _encounter(
+    result: RoundResult, tables: Mapping[tuple[int, str], Table], event: Event
+) -> Encounter:
+    name = event.rounds[result.round - 1].name
+    table = tables.get((result.round, result.table)) if result.table else None
+    if table is None:
+        return Encounter(name, result, (), 0)
+    seats = table.pairing.seats
+    others = [player for player in table.players if player not in result.side]
+    opponents = dict.fromkeys(event.competitor(player) for player in others)
+    return Encounter(name, result, tuple(filter(None, opponents)), len(event.sides(seats)))

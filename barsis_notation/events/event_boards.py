@@ -1,0 +1,358 @@
+"""Boards: the pairings of an event with the records of their games and the results of these."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import copy
+from operator import attrgetter
+from typing import Final, NamedTuple
+
+from barsis_notation.diagnostics import event_codes
+from barsis_notation.events.event import Event, EventRound, Table
+from barsis_notation.events.event_games import GamePlayed, check_records, gather_games
+from barsis_notation.events.spellings import NameIndex, Spellings
+from barsis_notation.events.structs import MatchLength
+from barsis_notation.record.structs import Player, Record, Result
+from barsis_notation.rulesets import Ruleset
+from barsis_notation.validation.result_checks import GIVEN_UP, UNFINISHED
+
+UNDECIDED: Final = ("", UNFINISHED, "unknown")
+"""Reasons with which a result without winners decides nothing."""
+
+FORFEIT: Final = "forfeit"
+"""The reason of a pairing that was forfeited; without turns, it was not played."""
+
+ANY: Final = 0
+"""The round number used for records that name no round."""
+
+_SCORE: Final = attrgetter("score")
+
+
+class Side(NamedTuple):
+    """The players who won or lost together at a board.
+
+    Attributes:
+        players: Keys of the players.
+        place: The place at the board, from 1.
+        score: The points in the games of the board.
+        games: The number of games won.
+    """
+
+    players: tuple[str, ...]
+    place: int
+    score: int
+    games: int = 0
+
+
+class BoardResult(NamedTuple):
+    """The result of a pairing.
+
+    Attributes:
+        sides: The sides, the best first.
+        name: The name of the win, such as ``mars``; ``""`` without one.
+        is_played: Whether there was play; False for a forfeit before the first throw.
+    """
+
+    sides: tuple[Side, ...]
+    name: str = ""
+    is_played: bool = True
+
+    @property
+    def winners(self) -> tuple[Side, ...]:
+        """The sides in the first place; several sides in it have drawn."""
+        return tuple(side for side in self.sides if side.place == 1)
+
+    @property
+    def winning_players(self) -> set[str]:
+        """The keys of the players in the first place."""
+        return {player for side in self.winners for player in side.players}
+
+    def by_player(self, value: Callable[[Side], int]) -> dict[str, int]:
+        """Return, for the key of every player, the *value* of their side."""
+        return {player: value(side) for side in self.sides for player in side.players}
+
+    def side_of(self, player: str) -> Side | None:
+        """Return the side of the player with key *player*, None if they did not play."""
+        return next((side for side in self.sides if player in side.players), None)
+
+
+class Board(NamedTuple):
+    """A pairing with its games in order and its result, None while it has none."""
+
+    table: Table
+    games: tuple[GamePlayed, ...]
+    result: BoardResult | None
+
+
+class Boards:
+    """The boards of an event by round, and the games that belong to none of them.
+
+    Args:
+        event: The event.
+        games: The games of the event, each with the checks of its record.
+        others: Further spellings of names: name → other names of the same person.
+
+    Attributes:
+        spellings: The spellings by which players are recognised.
+        strangers: The games without a table.
+        by_round: The boards of each round.
+    """
+
+    def __init__(
+        self,
+        event: Event,
+        games: Iterable[GamePlayed] = (),
+        others: Mapping[str, Iterable[str]] | None = None,
+    ) -> None:
+        self.event = event
+        self.spellings = Spellings(event.file.players, others)
+        self.strangers: list[GamePlayed] = []
+        found: dict[tuple[int, int], list[GamePlayed]] = defaultdict(list)
+        places = _TableFinder(event, self.spellings)
+        for game in games:
+            table = places.table_of(game)
+            if table is None:
+                self.strangers.append(game)
+            else:
+                found[table.round, table.place].append(self._known(table, game))
+        self.by_round: tuple[tuple[Board, ...], ...] = tuple(
+            tuple(self._board(table, found[table.round, table.place]) for table in one.tables)
+            for one in event.rounds
+        )
+
+    def of(self, event: Event) -> Boards:
+        """Return these boards for *event*, the same event with possibly fewer rounds at its end."""
+        boards = copy(self)
+        boards.event, boards.by_round = event, self.by_round[: len(event.rounds)]
+        return boards
+
+    def __iter__(self) -> Iterator[Board]:
+        for boards in self.by_round:
+            yield from boards
+
+    def _known(self, table: Table, game: GamePlayed) -> GamePlayed:
+        """Return *game*, without findings about its players if the event confirms them."""
+        if not self.is_of_players(table, game):
+            return game
+        differ = event_codes.PLAYERS_DIFFER.code
+        return game._replace(findings=tuple(one for one in game.findings if one.code != differ))
+
+    def is_of_players(self, table: Table, game: GamePlayed) -> bool:
+        """Return whether the players of *game* are exactly the players of *table*."""
+        sits = self.who_sits(table, game)
+        return len(sits) == len(game.players) and set(sits.values()) == set(table.players)
+
+    def _board(self, table: Table, games: list[GamePlayed]) -> Board:
+        ordered = tuple(sorted(games, key=_in_order))
+        given, by_records = table.pairing.result or None, self.by_records(table, ordered)
+        if given is None:
+            return Board(table, ordered, by_records)
+        is_played = given.reason != FORFEIT or any(game.turns for game in ordered)
+        result = self.of_result(given, table.pairing.seats, is_played=is_played)
+        if result and by_records and result.winning_players == by_records.winning_players:
+            result = _filled(given, result, by_records)
+        return Board(table, ordered, result)
+
+    def by_records(self, table: Table, games: Iterable[GamePlayed]) -> BoardResult | None:
+        """Return the result of *games* at *table*, None if they do not decide it.
+
+        Without matches, that is the result of the first game that has one; else that of the match.
+        """
+        games = games if self.event.match is None else skip_repeated_games(games)
+        own = (self.of_players(table, game) for game in games)
+        results = (result for result in own if result is not None)
+        if self.event.match is not None:
+            return self._of_match(table, results, self.event.match)
+        return next(results, None)
+
+    def of_players(self, table: Table, game: GamePlayed) -> BoardResult | None:
+        """Return the result of *game* for the players of *table*.
+
+        None if the game has no result, has other players or has seats that the ruleset lacks.
+        """
+        seats = self.who_sits(table, game)
+        known = set(self.event.ruleset["seats.names"])
+        if game.result is None or set(seats.values()) != set(table.players):
+            return None
+        if not known.issuperset("".join(seats)):
+            return None
+        is_played = game.turns > 0 or game.result.reason != FORFEIT
+        return self.of_result(game.result, seats, is_played=is_played)
+
+    def who_sits(self, table: Table, game: GamePlayed) -> dict[str, str]:
+        """Return the keys of the players of *game*, by their seats.
+
+        A player without a name in the record is taken to be the one that the event seats there.
+        Players whom the event does not have are left out.
+        """
+        found = {}
+        for player in game.players:
+            seats = _as_paired(player, table)
+            if player.name or player.id:
+                known = self.spellings.player(player.name, player.id)
+            else:
+                known = table.pairing.seats.get(seats)
+            if known is not None:
+                found[seats] = known
+        return found
+
+    def of_result(
+        self, result: Result, seats: Mapping[str, str], *, is_played: bool = True
+    ) -> BoardResult | None:
+        """Return *result* as places of sides; None if it decides nothing.
+
+        Args:
+            result: The result of a record or of the event file.
+            seats: The key of the player by seats.
+            is_played: Whether there was play.
+        """
+        if not is_decided(result):
+            return None
+        is_drawn = not result.winners and result.reason != FORFEIT  # else nobody came, and all lost
+        sides = []
+        for own in self.event.sides(seats):
+            letters = set("".join(own))
+            won = bool(letters & set(result.winners))
+            ranks = [rank for seat, rank in result.ranks.items() if seat in letters]
+            scores = [points for seat, points in result.score.items() if seat in letters]
+            place = min(ranks) if ranks else 1 if won or is_drawn else 2
+            players = tuple(seats[each] for each in own)
+            sides.append(Side(players, place, max(scores, default=int(won)), int(won)))
+        return _in_places(sides, result.name, is_played=is_played)
+
+    def _of_match(
+        self, table: Table, results: Iterable[BoardResult], length: MatchLength
+    ) -> BoardResult | None:
+        """Return the result of a match from those of its games, None while it is not over.
+
+        Games after its end do not count.
+        """
+        sides = [Side(players, 1, 0) for players in self.event.sides_at(table)]
+        is_played = False
+        for number, result in enumerate(results, start=1):
+            sides = [_added(side, result) for side in sides]
+            is_played |= result.is_played
+            if number == length.games or (length.to and max(map(_SCORE, sides)) >= length.to):
+                return _in_places(_by_score(sides), is_played=is_played)
+        return None
+
+
+def find_boards(
+    event: Event,
+    records: Iterable[Record],
+    others: Mapping[str, Iterable[str]] | None = None,
+    *,
+    own: tuple[Ruleset, ...] = (),
+) -> Boards:
+    """Return the boards of *event* with those of *records* that belong to it.
+
+    Every record is checked by the ruleset that it names.
+
+    Args:
+        event: The event.
+        records: The records; those of other events are left out.
+        others: Further spellings of names: name → other names of the same person.
+        own: Rulesets that are not built in and that records may name.
+    """
+    return Boards(event, gather_games(event, check_records(records, own))[0], others)
+
+
+def is_decided(result: Result | None) -> bool:
+    """Return whether *result* names winners or a draw.
+
+    A result that contradicts itself, such as a winner of an unfinished game, does neither.
+    """
+    if result is None:
+        return False
+    if result.winners:
+        return result.reason != UNFINISHED
+    return result.reason not in (*UNDECIDED, *GIVEN_UP)
+
+
+def _in_places(sides: Iterable[Side], name: str = "", *, is_played: bool = True) -> BoardResult:
+    return BoardResult(tuple(sorted(sides, key=lambda side: side.place)), name, is_played)
+
+
+def _filled(given: Result, own: BoardResult, by_records: BoardResult) -> BoardResult:
+    """Return *own*, made from *given* in the event file, completed from the records."""
+    sides = []
+    for side in own.sides:
+        played = by_records.side_of(side.players[0]) or side
+        place = side.place if given.ranks else played.place
+        score = side.score if given.score else played.score
+        sides.append(side._replace(place=place, score=score, games=played.games))
+    name = given.name or by_records.name
+    return _in_places(sides, name, is_played=own.is_played)
+
+
+def _added(side: Side, result: BoardResult) -> Side:
+    """Return *side* with the points of one more game of the match added."""
+    own = result.side_of(side.players[0])
+    if own is None:
+        return side
+    return side._replace(score=side.score + own.score, games=side.games + own.games)
+
+
+def _by_score(sides: Iterable[Side]) -> Iterator[Side]:
+    """Yield *sides* with places by their points; equal sides share the better place."""
+    scores = [side.score for side in sides]
+    for side in sides:
+        yield side._replace(place=1 + sum(score > side.score for score in scores))
+
+
+def skip_repeated_games(games: Iterable[GamePlayed]) -> Iterator[GamePlayed]:
+    """Yield the games of a match, skipping games whose number has occurred before."""
+    seen: set[int] = set()
+    for game in games:
+        number = (game.match.game or 0) if game.match else 0
+        if number not in seen:
+            yield game
+        if number:
+            seen.add(number)
+
+
+def _in_order(game: GamePlayed) -> tuple[int, str, int]:
+    number = game.match.game if game.match else None
+    return number or 0, game.file, game.number
+
+
+def _as_paired(player: Player, table: Table) -> str:
+    """Return the seats of a player as the pairing writes them, regardless of their order."""
+    own = set(player.seats)
+    paired = (seats for seats in table.pairing.seats if set(seats) == own)
+    return next(paired, "".join(player.seats))
+
+
+class _TableFinder:
+    """Finds the table of a game: by its round and table, or else by its players."""
+
+    def __init__(self, event: Event, spellings: Spellings) -> None:
+        self._spellings = spellings
+        self._rounds: NameIndex[EventRound] = NameIndex()
+        for one in event.rounds:
+            self._rounds.add(one.name, one)
+        for one in event.rounds:
+            self._rounds.add(str(one.number), one)
+        self._tables: dict[int, NameIndex[Table]] = defaultdict(NameIndex)
+        self._meetings: dict[tuple[int, frozenset[str | None]], list[Table]] = defaultdict(list)
+        for table in (table for one in event.rounds for table in one.tables):
+            self._tables[table.round].add(table.name, table)
+            for round in (table.round, ANY):
+                self._meetings[round, frozenset(table.players)].append(table)
+
+    def table_of(self, game: GamePlayed) -> Table | None:
+        """Return the table of *game*, None if the event has none for it."""
+        named = game.event
+        one = self._rounds.get(named.round) if named.round else None
+        if named.round and one is None:
+            return None
+        if one is not None and named.table:
+            return self._tables[one.number].get(named.table)
+        return self._by_players(game, one.number if one else ANY)
+
+    def _by_players(self, game: GamePlayed, round: int) -> Table | None:
+        """Return the only table of *round* with these players, None if there is not exactly one."""
+        players = {self._spellings.player(player.name, player.id) for player in game.players}
+        tables = self._meetings.get((round, frozenset(players)), ())
+        return tables[0] if len(tables) == 1 else None

@@ -1,0 +1,103 @@
+"""Reading of event files."""
+
+from __future__ import annotations
+
+import os
+from typing import Final
+
+from barsis_notation.base import FilePath
+from barsis_notation.base.errors import BarsisError
+from barsis_notation.diagnostics import event_codes
+from barsis_notation.diagnostics.findings import Finding, Severity
+from barsis_notation.events.event import Event
+from barsis_notation.events.event_file_checks import check_event
+from barsis_notation.events.structs import FORMAT, EventFile
+from barsis_notation.formats.named_files import open_file
+from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.record.documents import MAX_BYTES, Form, locate, read_document
+from barsis_notation.rulesets import Ruleset, find_ruleset
+
+_text = texts_of("events")
+
+
+class EventError(BarsisError, ValueError):
+    """An input that is not an event, or an event with errors.
+
+    Attributes:
+        findings: The findings, of which at least one is an error.
+        file: Path of the file, ``""`` if unknown.
+    """
+
+    def __init__(self, findings: list[Finding], file: str = "") -> None:
+        self.findings = findings
+        self.file = file
+        super().__init__("\n".join(finding.message for finding in findings))
+
+
+def load_event(path: FilePath, own: tuple[Ruleset, ...] = ()) -> Event:
+    """Return the event in a file.
+
+    Args:
+        path: Path of the event file.
+        own: Rulesets that are not built in and that the event may name.
+
+    Raises:
+        EventError: If the file is not an event or has an error.
+        OSError: If the file cannot be opened.
+    """
+    event, findings = read_event_file(path, own)
+    if event is None:
+        raise EventError(findings, str(path))
+    return event
+
+
+def read_event_file(
+    path: FilePath, own: tuple[Ruleset, ...] = ()
+) -> tuple[Event | None, list[Finding]]:
+    """Return the event in a file, None if it has an error, and its findings.
+
+    Args:
+        path: Path of the event file.
+        own: Rulesets that are not built in and that the event may name.
+
+    Raises:
+        OSError: If the file cannot be opened. Wrong content is reported in the findings.
+    """
+    with open_file(os.fspath(path)) as stream:
+        raw = stream.read(MAX_BYTES + 1)
+    event, findings = read_event(raw, own)
+    for finding in findings:
+        finding.file = str(path)
+    return event, findings
+
+
+def read_event(raw: bytes, own: tuple[Ruleset, ...] = ()) -> tuple[Event | None, list[Finding]]:
+    """Return the event in *raw*, None if it has an error, and its findings.
+
+    Args:
+        raw: The bytes of an event file: JSON in UTF-8.
+        own: Rulesets that are not built in and that the event may name.
+    """
+    file, findings = read_document(raw, EventFile, _FORM)
+    if file is None:
+        return None, findings
+    event, findings = _event(file, own)
+    locate(findings, raw)
+    is_wrong = any(finding.severity is Severity.ERROR for finding in findings)
+    return None if is_wrong else event, findings
+
+
+def _event(file: EventFile, own: tuple[Ruleset, ...]) -> tuple[Event | None, list[Finding]]:
+    named = file.ruleset
+    ruleset, wrong = find_ruleset(named.id, named.version, named.options, named.sha256, own=own)
+    if ruleset is None:
+        return None, list(wrong)
+    event = Event(file, ruleset)
+    return event, [*wrong, *check_event(event)]
+
+
+def _expected(slip: Text | str | None) -> Text | str:
+    return slip or _text("event-as-json")
+
+
+_FORM: Final = Form(FORMAT, event_codes.EVENT_UNREADABLE, _expected)

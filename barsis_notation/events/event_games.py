@@ -1,0 +1,219 @@
+"""The data of a game that an event needs, taken from checked records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from barsis_notation.diagnostics.findings import Finding, Severity
+from barsis_notation.diagnostics.result_codes import WRONG_WINNER
+from barsis_notation.engines.engine import Outcome
+from barsis_notation.events.event import Event
+from barsis_notation.events.spellings import fold_name
+from barsis_notation.language.texts import Text
+from barsis_notation.record.structs import Event as EventOfRecord
+from barsis_notation.record.structs import Match, Player, Record, Result
+from barsis_notation.replay.game import Game
+from barsis_notation.replay.start import result_of
+from barsis_notation.rulesets import Ruleset
+from barsis_notation.validation.file_checks import CheckedRecord
+from barsis_notation.validation.record_verdict import check_record
+from barsis_notation.validation.result_checks import UNFINISHED
+from barsis_notation.validation.trusted import find_trusted_parts
+
+WINNER_ONLY: Final = "winner_only"
+"""The value of the fact ``win.rank`` with which only the winner has a rank."""
+
+
+class GamePlayed(NamedTuple):
+    """The data of one record that an event needs.
+
+    Attributes:
+        file: Path of the record's file.
+        number: Number of the record in its file, from 1.
+        line: Line of the record in its file, None if unknown.
+        event: Event, round and table that the record names.
+        players: The players of the record.
+        rules: The ruleset, None if it is unknown.
+        match: The match of the record, None without one.
+        result: The result of the record, with score and ranks completed from the moves; None if the
+            game has no end.
+        turns: The number of turns.
+        findings: The findings about the record.
+        on_trust: What in the record was set instead of played, None if it was all played.
+    """
+
+    file: str
+    number: int
+    line: int | None
+    event: EventOfRecord
+    players: tuple[Player, ...]
+    rules: Ruleset | None
+    match: Match | None
+    result: Result | None
+    turns: int
+    findings: tuple[Finding, ...]
+    on_trust: str | Text | None = None
+
+    @property
+    def has_errors(self) -> bool:
+        """Whether any finding of the record is an error."""
+        return any(finding.severity is Severity.ERROR for finding in self.findings)
+
+
+def iter_event_games(
+    event: Event, all_checked: Iterable[CheckedRecord]
+) -> Iterator[GamePlayed | list[Finding]]:
+    """Yield the games of *event* among checked records, and lists of other findings.
+
+    A record belongs to the event that it names; one that names none belongs to any. Findings about
+    no record, or found after all records were read, are yielded as a list. Findings about records
+    of other events are left out.
+    """
+    others: set[tuple[str, int]] = set()
+    for checked in all_checked:
+        if checked.head is None:
+            found = [one for one in checked.findings if _place(one) not in others]
+            if found:
+                yield found
+        elif may_belong_to(checked.head, event):
+            yield summarise_game(checked)
+        else:
+            others.add((checked.file, checked.number))
+
+
+def _place(finding: Finding) -> tuple[str, int]:
+    return finding.file or "", finding.record or 0
+
+
+def gather_games(
+    event: Event, all_checked: Iterable[CheckedRecord]
+) -> tuple[list[GamePlayed], list[Finding]]:
+    """Return the games of *event* among checked records, and the findings about none of them.
+
+    Late findings about a record, such as a wrong game number in a match, are added to its game.
+    """
+    games: dict[tuple[str, int], GamePlayed] = {}
+    besides: list[Finding] = []
+    for game in iter_event_games(event, all_checked):
+        if isinstance(game, GamePlayed):
+            games[game.file, game.number] = game
+            continue
+        for finding in game:
+            place = _place(finding)
+            if place in games:
+                found = (*games[place].findings, finding)
+                games[place] = games[place]._replace(findings=found)
+            else:
+                besides.append(finding)
+    return [*games.values()], besides
+
+
+def may_belong_to(record: Record, event: Event) -> bool:
+    """Return whether *record* names *event*, or names no event."""
+    named = record.event
+    return not named or may_have_name(named.name, named.section, event)
+
+
+def may_have_name(name: str, section: str, event: Event) -> bool:
+    """Return whether *event* may have this *name* and *section*; ``""`` fits every event.
+
+    Differences of spelling such as case are ignored.
+    """
+    both = (name, event.name), (section, event.file.section)
+    return all(not said or not own or fold_name(said) == fold_name(own) for said, own in both)
+
+
+def check_records(
+    records: Iterable[Record], own: tuple[Ruleset, ...] = ()
+) -> Iterator[CheckedRecord]:
+    """Yield *records*, checked by the rulesets that they name and numbered from 1.
+
+    Args:
+        records: The records.
+        own: Rulesets that are not built in and that records may name.
+    """
+    for number, record in enumerate(records, start=1):
+        verdict = check_record(record, own=own)
+        for finding in verdict.findings:
+            finding.record = number
+        turns = len(record.turns)
+        yield CheckedRecord(
+            "", number, record, verdict.ruleset, verdict.findings, turns, verdict.moves
+        )
+
+
+def summarise_game(checked: CheckedRecord) -> GamePlayed:
+    """Return the data of a checked record that an event needs.
+
+    Raises:
+        ValueError: If no record could be read.
+    """
+    head = checked.head
+    if head is None:
+        raise ValueError("nothing was read")
+    return GamePlayed(
+        file=checked.file,
+        number=checked.number,
+        line=checked.line,
+        event=head.event or EventOfRecord(),
+        players=tuple(head.players),
+        rules=checked.ruleset,
+        match=head.match or None,
+        result=_result(checked, head),
+        turns=checked.turns,
+        findings=tuple(checked.findings),
+        on_trust=next((info.given("found") for info in find_trusted_parts(head)), None),
+    )
+
+
+def _result(checked: CheckedRecord, head: Record) -> Result | None:
+    """Return the result of the record, completed from its moves."""
+    written, rules = head.result or None, checked.ruleset
+    wrong = any(finding.severity is Severity.ERROR for finding in checked.findings)
+    if written is not None and _has_winner_left(checked):
+        return replace(written, winners=[], reason=UNFINISHED)
+    if wrong or rules is None:
+        return written
+    if written is not None and written.reason == UNFINISHED and written.winners:
+        return replace(written, reason="")  # the moves have decided the winner, not all places
+    if written is not None and _is_whole(written, rules):
+        return written
+    outcome = _outcome(checked)
+    if outcome is None:
+        return written
+    if written is None:
+        return result_of(outcome)
+    return replace(
+        written,
+        score=written.score or dict(outcome.score),
+        ranks=written.ranks or dict(outcome.ranks),
+    )
+
+
+def _has_winner_left(checked: CheckedRecord) -> bool:
+    """Return whether a winner of the record resigned or was forfeited while others played on."""
+    record, head = checked.record, checked.head
+    if not any(finding.code == WRONG_WINNER.code for finding in checked.findings):
+        return False
+    if record is None or head is None or not head.result:
+        return False
+    play = Game.from_record(record, ruleset=checked.ruleset).play
+    left = [seat for seat in head.result.winners if seat in play.seats and play.has_left(seat)]
+    return bool(left) and play.result() is None
+
+
+def _is_whole(result: Result, rules: Ruleset) -> bool:
+    """Return whether *result* has points, and ranks if the ruleset has ranks.
+
+    A result without winners needs neither.
+    """
+    has_ranks = rules.value("win.rank") != WINNER_ONLY
+    return not result.winners or bool(result.score and (result.ranks or not has_ranks))
+
+
+def _outcome(checked: CheckedRecord) -> Outcome | None:
+    record = checked.record
+    return Game.from_record(record, ruleset=checked.ruleset).outcome if record else None

@@ -1,0 +1,128 @@
+"""The report of an event compared with the records of its games, board by board."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from barsis_notation.diagnostics import event_codes
+from barsis_notation.diagnostics.findings import Finding, Severity
+from barsis_notation.events.board_checks import BoardChecks
+from barsis_notation.events.event import EventRound, Table
+from barsis_notation.events.event_boards import Board, Boards
+from barsis_notation.events.event_games import GamePlayed
+from barsis_notation.events.game_checks import GameChecks, set_record_place
+from barsis_notation.language.texts import Text, listed, texts_of
+
+_text = texts_of("events")
+
+
+class BoardReport(NamedTuple):
+    """A board with all findings about it and its records."""
+
+    board: Board
+    findings: tuple[Finding, ...]
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether all findings have severity info."""
+        return all(finding.severity is Severity.INFO for finding in self.findings)
+
+
+class RoundReport(NamedTuple):
+    """A round with the reports of its boards."""
+
+    round: EventRound
+    boards: tuple[BoardReport, ...]
+
+    @property
+    def clean(self) -> int:
+        """The number of clean boards."""
+        return sum(board.is_clean for board in self.boards)
+
+
+class EventReport(NamedTuple):
+    """The reports of all rounds, and the findings about records without a table."""
+
+    rounds: tuple[RoundReport, ...]
+    findings: tuple[Finding, ...]
+
+    def all_findings(self) -> Iterator[Finding]:
+        """Yield all findings, board by board, then those about no board."""
+        for one in self.rounds:
+            for board in one.boards:
+                yield from board.findings
+        yield from self.findings
+
+
+def report_event(boards: Boards, file: str = "") -> EventReport:
+    """Return the findings about the boards of an event.
+
+    Findings about the event file alone are not included.
+
+    Args:
+        boards: The boards of the event.
+        file: Path of the event file, put into findings about it; ``""`` for none.
+    """
+    rounds = zip(boards.event.rounds, boards.by_round, strict=True)
+    return EventReport(
+        tuple(RoundReport(one, _reports(of_round, boards, file)) for one, of_round in rounds),
+        tuple(_strangers(boards)),
+    )
+
+
+def _reports(of_round: tuple[Board, ...], boards: Boards, file: str) -> tuple[BoardReport, ...]:
+    twice = _at_two_boards(of_round, boards)
+    return tuple(
+        BoardReport(
+            board, (*BoardChecks(boards, board, file).findings(), *twice[board.table.place])
+        )
+        for board in of_round
+    )
+
+
+def _at_two_boards(of_round: tuple[Board, ...], boards: Boards) -> dict[int, list[Finding]]:
+    """Return findings for players whom records have at two tables, by the place of the table."""
+    sits: dict[str, list[tuple[Table, GamePlayed]]] = defaultdict(list)
+    for board in of_round:
+        for game in board.games:
+            for player in boards.who_sits(board.table, game).values():
+                sits[player].append((board.table, game))
+    found: dict[int, list[Finding]] = defaultdict(list)
+    for player, places in sits.items():
+        tables = dict.fromkeys(table.name for table, _ in places)
+        if len(tables) > 1:
+            strange = (each for each in places if player not in each[0].players)
+            table, game = next(strange, places[-1])
+            found[table.place].append(
+                GameChecks(boards, table, game).finding(
+                    event_codes.AT_TWO_BOARDS,
+                    "/players",
+                    words={
+                        "places": listed((_text("at-table", table=one) for one in tables), "commas")
+                    },
+                    found=boards.event.name_of(player),
+                )
+            )
+    return found
+
+
+def _strangers(boards: Boards) -> Iterator[Finding]:
+    """Yield the findings of records without a table, and that each of them has none."""
+    for game in boards.strangers:
+        yield from game.findings
+        unknown = _text("unknown-player")
+        who = listed(player.name or player.id or unknown for player in game.players)
+        found = _text("at-a-table", where=_where(game), who=who)
+        yield set_record_place(event_codes.NO_TABLE.finding(found=found, pointer="/event"), game)
+
+
+def _where(game: GamePlayed) -> Text:
+    """Return round and table that a record names, in words."""
+    named = game.event
+    if not named.round:
+        return _text("of-no-round")
+    if not named.table:
+        return _text("of-round", round=named.round)
+    return _text("round-and-table", round=named.round, table=named.table)

@@ -1,0 +1,254 @@
+"""Events as sources of sites, and their pages: standings, crosstable, games by round.
+
+The viewer loads this module through the declarations of add-ons.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import cached_property
+from pathlib import Path, PurePath
+from typing import Final
+
+from barsis_notation.events.crosstable_words import CrosstableWords
+from barsis_notation.events.event import Event
+from barsis_notation.events.event_boards import Board, Boards
+from barsis_notation.events.event_files import read_event_file
+from barsis_notation.events.event_games import GamePlayed, may_belong_to, summarise_game
+from barsis_notation.events.event_report import BoardReport, RoundReport, report_event
+from barsis_notation.events.finding_words import EventWording
+from barsis_notation.events.ranking import Ranking, compute_ranking
+from barsis_notation.events.structs import FORMAT
+from barsis_notation.formats.folders import Folders
+from barsis_notation.formats.named_files import open_file
+from barsis_notation.formats.sniffing import find_members
+from barsis_notation.language.texts import named, texts_of
+from barsis_notation.validation.check_options import Checks
+from barsis_notation.validation.file_checks import CheckedRecord
+from barsis_notation.viewer.board_lines import BoardLine
+from barsis_notation.viewer.html_markup import Html, escape_name, join_html, make_element
+from barsis_notation.viewer.published import shorten_paths
+from barsis_notation.viewer.site.events import (
+    ABOVE,
+    make_card,
+    make_card_table,
+    make_event_error_page,
+    make_games_table,
+    make_section,
+)
+from barsis_notation.viewer.site.index import format_players
+from barsis_notation.viewer.site.index_rows import IndexRow, describe_counts
+from barsis_notation.viewer.site.page_frame import make_site_page, make_table
+from barsis_notation.viewer.site.sources import Rows, SiteSource, exclude_files, make_source
+
+_text = texts_of("site")
+_arbiter = texts_of("arbiter")
+_tables = texts_of("event_tables")
+
+_HEAD: Final = 4096
+"""Number of bytes read to recognise an event file."""
+
+
+# -- sources ------------------------------------------------------------------------------------
+
+
+def is_source(path: str) -> bool:
+    """Return whether the file at *path* declares itself an event; False if it cannot be read."""
+    try:
+        with open_file(path) as stream:
+            head = stream.read(_HEAD)
+    except (OSError, ValueError):  # no file has a name with a NUL
+        return False
+    return head.lstrip().startswith(b"{") and ("format", FORMAT) in find_members(head)
+
+
+@contextmanager
+def opened_source(path: str, checks: Checks, folders: Folders) -> Iterator[SiteSource]:
+    """Yield the source of a site: an event with the records of its folder that belong to it.
+
+    Args:
+        path: Path of the event file.
+        checks: How records are checked.
+        folders: Which files of the folder are read.
+    """
+    one = _EventFilePages(path, checks)
+    folder = str(Path(path).parent)
+    files = make_source(Path(path).name, [folder], checks, exclude_files([path], folders))
+    if one.event is None:
+        yield files._replace(checked=iter(()), events=(one,))
+    else:
+        checked = _only(one.event, files.checked)
+        yield files._replace(title=one.event.name, checked=checked, events=(one,))
+
+
+def pages_of(path: str, checks: Checks) -> _EventFilePages | None:
+    """Return the pages of the event file at *path*, or None for any other file."""
+    return _EventFilePages(path, checks) if is_source(path) else None
+
+
+def _only(event: Event, all_checked: Iterator[CheckedRecord]) -> Iterator[CheckedRecord]:
+    """Yield the records of *event*, and the files from which no record was read."""
+    others: set[tuple[str, int]] = set()
+    for checked in all_checked:
+        if checked.head is None or may_belong_to(checked.head, event):
+            late = {(finding.file or "", finding.record or 0) for finding in checked.findings}
+            if not checked.is_late or not late & others:
+                yield checked
+        else:
+            others.add((checked.file, checked.number))
+
+
+# -- pages --------------------------------------------------------------------------------------
+
+
+class _EventFilePages:
+    """The pages of an event file; *event* is None if the file has an error."""
+
+    def __init__(self, file: str, checks: Checks) -> None:
+        self.file = file
+        self.event, self.findings = read_event_file(file, checks.of(file).own)
+        self._games: list[GamePlayed] = []
+
+    @property
+    def name(self) -> str:
+        """The name of the event, else that of the file."""
+        return self.event.name if self.event else PurePath(self.file).name
+
+    def take(self, checked: CheckedRecord) -> None:
+        if self.event and checked.head is not None and may_belong_to(checked.head, self.event):
+            self._games.append(summarise_game(checked))
+
+    @cached_property
+    def _boards(self) -> Boards | None:
+        return Boards(self.event, self._games) if self.event else None
+
+    def page(self, rows: Rows, *, folder: str, others: Mapping[str, str], index: str) -> bytes:
+        if self._boards is None:
+            findings = shorten_paths(self.findings, self.file, folder)
+            return make_event_error_page(self.name, findings, others, index)
+        return event_page(self._boards, self.file, rows, others, index)
+
+
+def event_page(
+    boards: Boards, file: str, rows: Rows, others: Mapping[str, str], index: str
+) -> bytes:
+    """Return the HTML page of an event, in the current language.
+
+    Args:
+        boards: The boards of the event.
+        file: Path of the event file.
+        rows: The rows of the site's index, by file and record number.
+        others: Addresses of the page in other languages, by language.
+        index: Address of the site's index.
+    """
+    ranked = compute_ranking(boards)
+    report = report_event(boards, file)
+    parts: list[object] = [
+        _about(boards),
+        _standings(ranked),
+        _crosstable(CrosstableWords(ranked)),
+        *(_round(one, boards, rows) for one in report.rounds),
+    ]
+    if boards.strangers:
+        games = [rows[game.file, game.number] for game in boards.strangers]
+        parts.append(
+            make_section(_text("of-no-table"), make_games_table(_text("of-no-table"), games))
+        )
+    return make_site_page(ranked.title, parts, others=others, back=index)
+
+
+def _about(boards: Boards) -> Html:
+    """Return the game, with the section, place, days and arbiter that the event names."""
+    file = boards.event.file
+    days = " – ".join(filter(None, dict.fromkeys((file.date, file.end_date))))
+    facts = [escape_name(fact) for fact in (file.section, file.site, days, file.arbiter) if fact]
+    ruleset = boards.event.ruleset
+    game = named(ruleset.names) or ruleset.id
+    return make_element("p", join_html([game, *facts], " · "))
+
+
+def _standings(ranked: Ranking) -> Html:
+    heading = _text("standings")
+    lines = make_table(heading, ranked.headings(), map(_line, ranked.rows()))
+    return make_section(heading, lines, *(make_element("p", note) for note in ranked.notes()))
+
+
+def _crosstable(words: CrosstableWords) -> Html:
+    heading = _text("crosstable")
+    lines = make_table(heading, words.headings(), map(_line, words.rows()))
+    return make_section(heading, lines, *(make_element("p", line) for line in words.legend()))
+
+
+def _line(cells: Sequence[object]) -> Html:
+    """Return a line of a table, whose second cell is the name of a competitor."""
+    place, competitor, *others = cells
+    head = make_element("th", escape_name(str(competitor)), scope="row")
+    return make_element(
+        "tr", make_element("td", place), head, *(make_element("td", cell) for cell in others)
+    )
+
+
+def _round(one: RoundReport, boards: Boards, rows: Rows) -> Html:
+    heading = _text("round-called", round=one.round.name)
+    clean = _text("boards-clean", clean=one.clean, count=len(one.boards))
+    lines = make_card_table(heading, (_board(report, boards, rows) for report in one.boards))
+    date = [one.round.date] if one.round.date else []
+    away = [
+        make_element(
+            "p",
+            _tables(kind),
+            ": ",
+            join_html(map(escape_name, map(boards.event.name_of, players)), " · "),
+        )
+        for kind, players in (("bye", one.round.byes), ("absent", one.round.absent))
+        if players
+    ]
+    return make_section(heading, make_element("p", join_html([*date, clean], " · ")), lines, *away)
+
+
+def _board(report: BoardReport, boards: Boards, rows: Rows) -> Html:
+    """Return the line of a board; its players link to its game, or a link follows for each game."""
+    board = report.board
+    event, seats = boards.event, board.table.pairing.seats
+    players = format_players((event.name_of(player), own) for own, player in seats.items())
+    games = [rows[game.file, game.number] for game in board.games]
+    if len(games) == 1:
+        players = _way(games[0], players)
+    else:
+        ways = (_way(row, _text("game-number", number=at)) for at, row in enumerate(games, start=1))
+        players = join_html([players, *ways], " ")
+    return make_card(
+        board.table.name,
+        players,
+        EventWording(event).result(board.result),
+        describe_counts(Counter(finding.severity.value for finding in report.findings)),
+        is_clean=report.is_clean,
+    )
+
+
+def _way(row: IndexRow, called: object) -> Html:
+    return make_element("a", called, href=f"{ABOVE}{row.address}")
+
+
+# -- lines of the arbiter's page ----------------------------------------------------------------
+
+
+def line_of_board(board: Board, event: Event) -> BoardLine:
+    """Return the line of a board for the arbiter's page, with what it still lacks."""
+    files = {game.file for game in board.games}
+    missing = [] if board.games else [_arbiter("no-record")]
+    if board.result is None:
+        missing.append(_arbiter("no-result"))
+    return BoardLine(
+        files.pop() if len(files) == 1 else "",
+        board.games[0].number if len(board.games) == 1 else 0,
+        event=event.name,
+        round=event.rounds[board.table.round - 1].name,
+        table=board.table.name,
+        players=tuple(
+            (event.name_of(player), seats) for seats, player in board.table.pairing.seats.items()
+        ),
+        missing=tuple(missing),
+    )

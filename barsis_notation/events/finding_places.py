@@ -1,0 +1,57 @@
+"""Adding lines and columns to the findings about an event."""
+
+from __future__ import annotations
+
+import os
+from collections import defaultdict
+from collections.abc import Iterable
+
+from barsis_notation.base import FilePath
+from barsis_notation.base.path_kinds import STANDARD_INPUT
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.input_files import open_input
+from barsis_notation.formats.named_files import open_file
+from barsis_notation.record.decode import Decoded
+from barsis_notation.record.documents import MAX_BYTES, locate
+
+
+def find_places(findings: Iterable[Finding], event_file: FilePath) -> None:
+    """Set line and column of *findings* that have a JSON pointer but no column.
+
+    Only files of such findings are read again. Findings in stdin are left as they are.
+
+    Args:
+        findings: Findings about the event file or about records; they are changed in place.
+        event_file: Path of the event file.
+
+    Raises:
+        OSError: If one of the files can no longer be read.
+    """
+    of_event: list[Finding] = []
+    of_records: dict[str, list[Finding]] = defaultdict(list)
+    for finding in findings:
+        if finding.pointer is None or finding.column is not None or finding.file is None:
+            continue
+        if finding.record is not None:
+            of_records[finding.file].append(finding)
+        elif finding.file == str(event_file):
+            of_event.append(finding)
+    if of_event:
+        with open_file(os.fspath(event_file)) as stream:
+            locate(of_event, stream.read(MAX_BYTES))
+    for file, of_file in of_records.items():
+        if file != STANDARD_INPUT:
+            _in_records(file, of_file)
+
+
+def _in_records(path: str, findings: list[Finding]) -> None:
+    numbers = {finding.record for finding in findings}
+    with open_input(path) as file:
+        for decoded in file.records():
+            if decoded.number in numbers:
+                _in_record(decoded, [one for one in findings if one.record == decoded.number])
+
+
+def _in_record(decoded: Decoded, findings: list[Finding]) -> None:
+    for finding in findings:
+        finding.line, finding.column = decoded.where(finding.pointer or "")

@@ -1,0 +1,90 @@
+"""Words of findings about an event: players, tables, results and rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from barsis_notation.events.event import Event, Table
+from barsis_notation.events.event_boards import BoardResult
+from barsis_notation.language.texts import Text, listed, numeral, texts_of
+from barsis_notation.rulesets import Ruleset
+from barsis_notation.rulesets.values import json_text
+
+_text = texts_of("events")
+
+
+class EventWording:
+    """Formats parts of one event as texts for findings."""
+
+    def __init__(self, event: Event) -> None:
+        self.event = event
+
+    def where(self, table: Table) -> dict[str, object]:
+        """Return round and table of *table*, as the words of a finding."""
+        return {"round": self.event.rounds[table.round - 1].name, "table": table.name}
+
+    def players(self, table: Table) -> Text:
+        """Return the names of the players at *table*, as a list in words."""
+        return listed(map(self.event.name_of, table.players))
+
+    def seated(self, seats: Mapping[str, str]) -> Text:
+        """Return the players with their seats, in words; *seats* has the player key by seats."""
+        each = sorted(seats.items())
+        return listed(
+            (_text("who-at", player=self.event.name_of(player), seats=own) for own, player in each),
+            "commas",
+        )
+
+    def score(self, points: Mapping[str, int]) -> Text:
+        """Return the points of each player, in words; *points* is by player key."""
+        return listed(
+            (
+                _text("score-of", who=self.event.name_of(player), points=numeral(score))
+                for player, score in points.items()
+            ),
+            "commas",
+        )
+
+    def result(self, result: BoardResult | None) -> Text:
+        """Return winners and points of each side, in words; None is a missing result."""
+        if result is None:
+            return _text("no-result")
+        points = {side.players[0]: side.score for side in result.sides}
+        return _text("with-score", result=self._winners(result), score=self.score(points))
+
+    def _winners(self, result: BoardResult) -> Text:
+        if not result.winners:
+            return _text("nobody-won")
+        if len(result.winners) > 1:
+            return _text("drawn")
+        players = [self.event.name_of(player) for side in result.winners for player in side.players]
+        if result.name:
+            return _text("won-by-name", winners=listed(players), name=result.name)
+        return _text("won-by", winners=listed(players))
+
+
+def find_differing_facts(own: Ruleset, other: Ruleset) -> list[str]:
+    """Return the paths of the facts of *own* that differ in *other*.
+
+    Empty for two different games or versions.
+    """
+    if not is_same_game(own, other):
+        return []
+    return [path for path in own.facts if own.facts[path] != other.facts.get(path)]
+
+
+def is_same_game(own: Ruleset, other: Ruleset) -> bool:
+    """Return whether two rulesets have the same id and version; options are ignored."""
+    return (own.id, own.version) == (other.id, other.version)
+
+
+def describe_rules(ruleset: Ruleset, other: Ruleset) -> Text:
+    """Return the id and version of *ruleset*, with the facts in which *other* differs."""
+    version = numeral(ruleset.version)
+    paths = find_differing_facts(ruleset, other)
+    if not paths:
+        return _text("rules-of", game=ruleset.id, version=version)
+    named = (
+        _text("option-is", path=path, value=json_text(ruleset.facts.get(path))) for path in paths
+    )
+    return _text("rules-with", game=ruleset.id, version=version, options=listed(named, "commas"))

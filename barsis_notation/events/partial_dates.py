@@ -1,0 +1,48 @@
+"""Dates of an event that may be known only to the month or the year."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from barsis_notation.language.texts import Text, texts_of
+
+_text = texts_of("events")
+
+
+class DateSpan(NamedTuple):
+    """The days from *first* to *last*.
+
+    Each is ``2026-11-20``, ``2026-11`` or ``2026``.
+    """
+
+    first: str
+    last: str
+
+    @property
+    def is_backwards(self) -> bool:
+        """Whether the last day is before the first, compared in the parts that both give."""
+        return self.last < self.first[: len(self.last)]
+
+    def __contains__(self, day: object) -> bool:
+        """Return whether *day*, which may be partial, can be one of these days."""
+        if not isinstance(day, str):
+            return False
+        first, last = len(self.first), len(self.last)
+        return day[:first] >= self.first[: len(day)] and day[:last] <= self.last[: len(day)]
+
+    def spoken(self) -> Text:
+        """Return the days in words."""
+        if self.first == self.last:
+            return _text("one-day", day=self.first)
+        return _text("days-between", first=self.first, last=self.last)
+
+
+def make_date_span(first: str, last: str) -> DateSpan | None:
+    """Return the days from *first* to *last*, None if both are empty.
+
+    Args:
+        first: The first day, as ``2026-11-20``, ``2026-11`` or ``2026``; by default the last.
+        last: The last day; by default the first.
+    """
+    first, last = first or last, last or first
+    return DateSpan(first, last) if first else None

@@ -1,0 +1,56 @@
+"""Rounds as seated players, and the history of players in earlier rounds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from itertools import combinations
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+
+_NOTHING: Final[Mapping[Any, Any]] = MappingProxyType({})
+
+
+class SeatedRound(NamedTuple):
+    """One round: its tables, and the players without one."""
+
+    tables: tuple[tuple[str, ...], ...]
+    """The players of each table in the order of the seats; the first has the first turn."""
+    byes: tuple[str, ...] = ()
+    """The players who are present and have no table."""
+
+
+class Past(NamedTuple):
+    """The history of the players before the rounds to be planned.
+
+    Players not listed have had none.
+    """
+
+    met: Mapping[frozenset[str], int] = _NOTHING
+    """How many times two players were at one table."""
+    sat: Mapping[str, Mapping[int, int]] = _NOTHING
+    """How many times a player had each seat, indexed from 0."""
+    rested: Mapping[str, int] = _NOTHING
+    """How many byes a player had."""
+    short: Mapping[str, int] = _NOTHING
+    """How many times a player was at a table smaller than the largest of its round."""
+
+
+NO_PAST: Final = Past()
+
+
+def collect_past(rounds: Iterable[SeatedRound]) -> Past:
+    """Return the history of the players in *rounds*."""
+    met: Counter[frozenset[str]] = Counter()
+    sat: dict[str, Counter[int]] = {}
+    rested: Counter[str] = Counter()
+    short: Counter[str] = Counter()
+    for tables, byes in rounds:
+        rested.update(byes)
+        largest = max(map(len, tables), default=0)
+        for table in tables:
+            met.update(map(frozenset, combinations(table, 2)))
+            for seat, player in enumerate(table):
+                sat.setdefault(player, Counter())[seat] += 1
+                short[player] += len(table) < largest
+    return Past(met, sat, rested, short)

@@ -1,0 +1,93 @@
+"""Assignment of seats such that each player has every seat equally often.
+
+The tables of a plan and their players are a bipartite graph, and the seats a colouring of its edges
+in which the edges of a table differ. De Werra proved that a colouring exists in which each player's
+edges have all colours equally often, to within one. It is reached by balancing two seats at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+Counts = list[list[int]]
+"""How many times each player had each seat."""
+
+
+def assign_seats(rounds: Sequence[Sequence[Sequence[int]]], sat: Counts) -> list[list[list[int]]]:
+    """Return the tables with their players in the order of seats.
+
+    If no player had a seat before and all tables are of one size, a player's counts differ by at
+    most one. Otherwise they are as even as possible table by table, and then for every two seats.
+
+    Args:
+        rounds: The players at each table of each round, as numbers from 0.
+        sat: How many times each player had each seat; it is updated.
+    """
+    tables = [_in_turn(table, sat) for tables in rounds for table in tables]
+    pairs = list(combinations(range(max(map(len, tables), default=0)), 2))
+    while any(_shared(tables, a, b, sat) for a, b in pairs):
+        pass
+    following = iter(tables)
+    return [[next(following) for _ in tables] for tables in rounds]
+
+
+def _in_turn(table: Sequence[int], sat: Counts) -> list[int]:
+    """Return a table's players in the order of the seats they had least often, and count these."""
+    best: dict[int, tuple[int, tuple[int, ...]]] = {0: (0, ())}
+    for player in table:
+        further: dict[int, tuple[int, tuple[int, ...]]] = {}
+        for taken, (had, seats) in best.items():
+            for seat in range(len(table)):
+                if not taken >> seat & 1:
+                    now = (had + sat[player][seat], (*seats, seat))
+                    key = taken | 1 << seat
+                    further[key] = min(now, further.get(key, now))
+        best = further
+    seats = best[(1 << len(table)) - 1][1]
+    for player, seat in zip(table, seats, strict=True):
+        sat[player][seat] += 1
+    return [player for _, player in sorted(zip(seats, table, strict=True))]
+
+
+def _shared(tables: list[list[int]], a: int, b: int, sat: Counts) -> bool:
+    """Balance seats *a* and *b*; return whether anything was changed.
+
+    If each player with *a* at a table points to the player with *b*, all tables along a path can be
+    reversed: its first player then has *a* once less, its last once more.
+    """
+    changed = False
+    while way := next(_uneven(tables, a, b, sat), None):
+        changed = True
+        for table in way:
+            for player, more, less in ((table[a], b, a), (table[b], a, b)):
+                sat[player][more] += 1
+                sat[player][less] -= 1
+            table[a], table[b] = table[b], table[a]
+    return changed
+
+
+def _uneven(tables: list[list[int]], a: int, b: int, sat: Counts) -> Iterator[list[list[int]]]:
+    """Yield paths from players with *a* too often to players with *a* too rarely."""
+    pointing: dict[int, list[list[int]]] = {}
+    for table in tables:
+        if len(table) > max(a, b):
+            pointing.setdefault(table[a], []).append(table)
+    surplus = [had[a] - had[b] for had in sat]
+    for start in sorted(pointing, key=lambda player: -surplus[player]):
+        came: dict[int, list[int] | None] = {start: None}
+        line = [start]
+        for player in line:
+            if surplus[start] - surplus[player] > 2:
+                yield list(_way(came, player, a))
+                break
+            for table in pointing.get(player, ()):
+                if table[b] not in came:
+                    came[table[b]] = table
+                    line.append(table[b])
+
+
+def _way(came: dict[int, list[int] | None], player: int, a: int) -> Iterator[list[int]]:
+    while (table := came[player]) is not None:
+        yield table
+        player = table[a]

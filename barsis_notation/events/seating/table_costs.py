@@ -1,0 +1,237 @@
+"""Costs of seating players together, and a search for tables with low costs.
+
+Players are numbers from 0. Two players who meet n times cost n³, so a minimal sum has few repeated
+meetings, and prefers two meetings of several pairs to three of one. Short tables cost the square of
+how often a player has them, scaled so that they never cause a repeated meeting.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations
+from random import Random
+from typing import Final
+
+Table = list[int]
+Round = list[Table]
+
+MEETING: Final = 100
+"""Cost of a first meeting, in units of a player's first short table."""
+_LATE: Final = 20
+"""A swap is accepted if the tables cost no more than they did this many steps ago."""
+_HEATED: Final = 10_000
+"""After this many steps, more expensive tables are accepted again."""
+
+
+class SeatingCosts:
+    """The costs of the next meeting of any two players, and of a player's next short table.
+
+    Attributes:
+        following: ``following[a][b]`` is the cost of one more meeting of players a and b.
+        last: ``last[a][b]`` is the cost of their last meeting.
+        short: ``short[a]`` is how many short tables player a had.
+    """
+
+    def __init__(self, players: int) -> None:
+        self.short = [0] * players
+        self.following = [[MEETING] * players for _ in range(players)]
+        self.last = [[0] * players for _ in range(players)]
+        self._times = [[0] * players for _ in range(players)]
+        self._extra = [[0] * players for _ in range(players)]
+
+    def meet(self, a: int, b: int, times: int = 1) -> None:
+        """Add *times* meetings of players *a* and *b*; negative numbers remove them."""
+        times += self._times[a][b]
+        self._times[a][b] = self._times[b][a] = times
+        last = self._extra[a][b] + MEETING
+        following = last + 3 * MEETING * times * (times + 1)
+        last += 3 * MEETING * times * (times - 1)
+        self.following[a][b] = self.following[b][a] = following
+        self.last[a][b] = self.last[b][a] = last
+
+    def charge(self, a: int, b: int, extra: int) -> None:
+        """Increase the cost of every meeting of *a* and *b* by *extra*."""
+        self._extra[a][b] += extra
+        self._extra[b][a] = self._extra[a][b]
+        self.meet(a, b, 0)
+
+    def copy(self) -> SeatingCosts:
+        """Return an independent copy."""
+        twin = SeatingCosts(0)
+        twin.short = self.short.copy()
+        twin.following, twin.last, twin._times, twin._extra = (
+            [row.copy() for row in rows]
+            for rows in (self.following, self.last, self._times, self._extra)
+        )
+        return twin
+
+    def meetings(self, tables: Round) -> int:
+        """Return the cost of the meetings of a round."""
+        return sum(self.following[a][b] for table in tables for a, b in combinations(table, 2))
+
+    def of(self, tables: Round) -> int:
+        """Return the cost of a round: of its meetings and of its short tables."""
+        largest = max(map(len, tables), default=0)
+        return self.meetings(tables) + sum(
+            2 * self.short[player] + 1
+            for table in tables
+            if len(table) < largest
+            for player in table
+        )
+
+    def pay(self, tables: Round) -> int:
+        """Return the cost of a round, and record its meetings and short tables."""
+        cost = self.of(tables)
+        largest = max(map(len, tables), default=0)
+        for table in tables:
+            for a, b in combinations(table, 2):
+                self.meet(a, b)
+            if len(table) < largest:
+                for player in table:
+                    self.short[player] += 1
+        return cost
+
+    def floor(self, rounds: Sequence[Round]) -> tuple[int, int]:
+        """Return lower bounds of the costs of meetings and of short tables.
+
+        The bounds are for tables of the sizes in *rounds*.
+        """
+        pairs = combinations(range(len(self.short)), 2)
+        sizes = [[len(table) for table in tables] for tables in rounds]
+        meetings = sum(size * (size - 1) // 2 for each in sizes for size in each)
+        short = sum(size for each in sizes for size in each if size < max(each))
+        levels = Counter((self.following[a][b], self._times[a][b]) for a, b in pairs)
+        return (
+            _cheapest(levels, meetings, lambda times: 6 * MEETING * (times + 1)),
+            _cheapest(Counter((2 * had + 1, had) for had in self.short), short, lambda _: 2),
+        )
+
+
+def _cheapest(levels: Counter[tuple[int, int]], units: int, dearer: Callable[[int], int]) -> int:
+    """Return the least cost of *units*, taking each at the lowest price at that time.
+
+    *levels* counts the offers by price and number of times sold, and *dearer* returns the price
+    increase after a sale.
+    """
+    cost = 0
+    while units:
+        price, times = low = min(levels)
+        count = min(units, levels.pop(low))
+        cost += count * price
+        levels[price + dearer(times), times + 1] += count
+        units -= count
+    return cost
+
+
+def fill_tables(
+    tables: Round, sizes: Sequence[int], waiting: Iterable[int], prices: SeatingCosts
+) -> Round:
+    """Fill *tables* up to *sizes* in place and return them; each place takes the cheapest player.
+
+    Args:
+        tables: Tables with some players.
+        sizes: The size of each table.
+        waiting: The players to seat, as many as there are free places or more.
+        prices: The costs of meetings.
+    """
+    waiting = list(waiting)
+    for table, size in zip(tables, sizes, strict=True):
+        while len(table) < size:
+            chosen = min(
+                waiting, key=lambda player: sum(prices.following[player][other] for other in table)
+            )
+            waiting.remove(chosen)
+            table.append(chosen)
+    return tables
+
+
+def improve_tables(
+    rounds: list[Round],
+    prices: SeatingCosts,
+    steps: int,
+    rng: Random,
+    free: Sequence[int] | None = None,
+    heat: int = 60 * MEETING,
+) -> tuple[int, list[Round]]:
+    """Return the lowest cost found in a random search, and its tables.
+
+    Args:
+        rounds: The tables to start from; they are not changed.
+        prices: The costs before these rounds; they are not changed.
+        steps: Number of swaps of two players of one round that are tried.
+        rng: Source of random numbers.
+        free: Indices of the rounds that may change, by default all.
+        heat: How much more expensive tables may become during the search.
+    """
+    prices = prices.copy()
+    cost = sum(map(prices.pay, rounds))
+    walk = _Walk(rounds, prices)
+    return walk.walk(cost, steps, rng, range(len(rounds)) if free is None else free, heat)
+
+
+class _Walk:
+    """Tables of a running search; *prices* are those after all rounds."""
+
+    def __init__(self, rounds: list[Round], prices: SeatingCosts) -> None:
+        self.rounds = [[table.copy() for table in tables] for tables in rounds]
+        self.prices = prices
+        self.largest = [max(map(len, tables)) for tables in rounds]
+        self.places = [
+            [(table, place) for table in tables for place in range(len(table))]
+            for tables in self.rounds
+        ]
+
+    def walk(
+        self, cost: int, steps: int, rng: Random, free: Sequence[int], heat: int
+    ) -> tuple[int, list[Round]]:
+        best, cheapest = cost, self._copy()
+        late = [cost] * _LATE
+        draw = rng.random
+        for step in range(steps if free else 0):
+            if step % _HEATED == 0:
+                late = [cost + heat] * _LATE
+            number = free[int(draw() * len(free))]
+            places = self.places[number]
+            here, i = places[int(draw() * len(places))]
+            there, j = places[int(draw() * len(places))]
+            if here is not there:
+                more = self._difference(here, i, there, j, self.largest[number])
+                if more <= 0 or cost + more <= late[step % _LATE]:
+                    self._change(here, i, there, j, self.largest[number])
+                    cost += more
+                    if cost < best:
+                        best, cheapest = cost, self._copy()
+            late[step % _LATE] = cost
+        return best, cheapest
+
+    def _copy(self) -> list[Round]:
+        return [[table.copy() for table in tables] for tables in self.rounds]
+
+    def _difference(self, here: Table, i: int, there: Table, j: int, largest: int) -> int:
+        """Return the cost difference of swapping two players."""
+        a, b = here[i], there[j]
+        prices = self.prices
+        more = -2 * prices.following[a][b]
+        for stays, comes, goes in ((here, b, a), (there, a, b)):
+            following, last = prices.following[comes], prices.last[goes]
+            for other in stays:
+                more += following[other] - last[other]
+        if len(here) != len(there):
+            rising, falling = (a, b) if len(here) == largest else (b, a)
+            if largest in (len(here), len(there)):
+                more += 2 * (prices.short[rising] - prices.short[falling] + 1)
+        return more
+
+    def _change(self, here: Table, i: int, there: Table, j: int, largest: int) -> None:
+        """Swap two players."""
+        a, b = here[i], there[j]
+        meet = self.prices.meet
+        for stays, comes, goes in ((here, b, a), (there, a, b)):
+            for other in stays:
+                if other != goes:
+                    meet(goes, other, -1)
+                    meet(comes, other)
+        here[i], there[j] = b, a
+        for player, before, after in ((a, here, there), (b, there, here)):
+            self.prices.short[player] += (len(after) < largest) - (len(before) < largest)

@@ -1,0 +1,59 @@
+"""Sheets and cells of spreadsheets, as read and as written."""
+
+from __future__ import annotations
+
+from datetime import date, time
+from fractions import Fraction
+from typing import NamedTuple
+
+Value = str | int | float | Fraction | date | None
+"""The value of a cell to write."""
+
+
+class Sheet(NamedTuple):
+    """A sheet to write: its name, column headings and rows."""
+
+    title: str
+    headings: tuple[str, ...]
+    rows: list[tuple[Value, ...]]
+
+
+class SheetCell(NamedTuple):
+    """A cell as read from a workbook.
+
+    Attributes:
+        sheet: The name of the sheet.
+        row: Row number, from 1.
+        column: Column number, from 1.
+        value: The value, ``""`` for an empty cell.
+        is_formula: Whether the cell has a formula without a stored value.
+        is_error: Whether the value is an error such as ``#REF!``.
+    """
+
+    sheet: str
+    row: int
+    column: int
+    value: str | int | float | bool | date | time
+    is_formula: bool = False
+    is_error: bool = False
+
+    @property
+    def place(self) -> str:
+        """Sheet, column and row in the notation of spreadsheets: ``Players!B7``."""
+        from openpyxl.utils import get_column_letter
+
+        return f"{self.sheet}!{get_column_letter(self.column)}{self.row}"
+
+    @property
+    def text(self) -> str:
+        """The value as text without surrounding blanks; whole floats have no decimals."""
+        if isinstance(self.value, float) and self.value.is_integer():
+            return str(int(self.value))
+        return str(self.value).strip()
+
+
+class SheetRows(NamedTuple):
+    """A sheet as read: its rows that are not empty, each up to its last cell that is not empty."""
+
+    title: str
+    rows: list[list[SheetCell]]

@@ -1,0 +1,31 @@
+"""Names of players in cells of spreadsheets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from barsis_notation.events.spellings import Spellings
+from barsis_notation.events.structs import EventPlayer
+
+
+class PlayerNames:
+    """The texts by which cells refer to *players*: key, id, name or another spelling."""
+
+    def __init__(self, players: Sequence[EventPlayer]) -> None:
+        self._keys = {player.key for player in players}
+        self._spellings = Spellings(players)
+        self._players = players
+
+    def meant_by(self, text: str) -> str | None:
+        """Return the key of the player that *text* refers to, None if there is not exactly one."""
+        return text if text in self._keys else self._spellings.player(text)
+
+    def written(self, player: EventPlayer) -> str:
+        """Return the player's name, or their key if the name is ambiguous."""
+        return player.name if self.meant_by(player.name) == player.key else player.key
+
+    @cached_property
+    def all(self) -> list[str]:
+        """The names and ids of all players."""
+        return [name for player in self._players for name in (player.name, player.id) if name]

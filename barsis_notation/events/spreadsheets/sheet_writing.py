@@ -1,0 +1,199 @@
+"""Conversion of an event to sheets that can be read again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import date
+from typing import Final
+
+from msgspec import UNSET
+
+from barsis_notation.events.event import Event
+from barsis_notation.events.event_boards import UNDECIDED, Board, Boards
+from barsis_notation.events.spreadsheets.cell_values import Sheet, Value
+from barsis_notation.events.spreadsheets.headings import BYES, DRAWN, PLAYERS, ROUNDS
+from barsis_notation.events.spreadsheets.player_names import PlayerNames
+from barsis_notation.language.texts import texts_of
+from barsis_notation.record.structs import Result
+
+_text = texts_of("spreadsheets")
+
+
+Places = Mapping[tuple[int, int], Result]
+"""Results by number of the round and place of the table, both from 1."""
+
+
+def make_event_sheets(event: Event, results: Places | None = None) -> list[Sheet]:
+    """Return the sheets of *event*, in the current language.
+
+    The event's name, days, ruleset and scoring, and members of other programs (``x``), have no
+    column and are left out.
+
+    Args:
+        event: The event.
+        results: Results for tables without one in the file, as :func:`collect_results` returns
+            them.
+    """
+    named = PlayerNames(event.file.players)
+    names = {key: named.written(player) for key, player in event.players.items()}
+    return [
+        _players(event),
+        _rounds(event),
+        _results(event, names, results or {}),
+        _byes(event, names),
+    ]
+
+
+def _sheet(title: str, headings: Iterable[str], rows: Iterable[tuple[Value, ...]]) -> Sheet:
+    return Sheet(_said(title), tuple(map(_said, headings)), list(rows))
+
+
+def _said(name: str) -> str:
+    return str(_text(name))
+
+
+def _players(event: Event) -> Sheet:
+    return _sheet(
+        "players",
+        PLAYERS,
+        (
+            (
+                player.id,
+                player.name,
+                join_names(player.also),
+                player.team,
+                player.country,
+                None if player.rating is UNSET else player.rating,
+            )
+            for player in event.file.players
+        ),
+    )
+
+
+def join_names(names: list[str]) -> str:
+    """Return names for one cell, joined by semicolons, or one per line if a name contains one."""
+    if any(sign in name for name in names for sign in ";؛"):
+        return "".join(f"{name}\n" for name in names)
+    return "; ".join(names)
+
+
+def _rounds(event: Event) -> Sheet:
+    return _sheet(
+        "rounds",
+        ROUNDS,
+        ((one.name, to_cell_date(one.date), to_cell_date(one.end_date)) for one in event.rounds),
+    )
+
+
+def _byes(event: Event, names: dict[str, str]) -> Sheet:
+    rows = [
+        (one.name, names.get(player, player), _said(kind))
+        for one in event.rounds
+        for kind, players in (("bye", one.byes), ("absent", one.absent))
+        for player in players
+    ]
+    return _sheet("byes", BYES, rows)
+
+
+# -- results --------------------------------------------------------------------------------------
+
+
+def collect_results(boards: Boards) -> Places:
+    """Return the results of an event by table, from its file or else from its records."""
+    found = {}
+    for board in boards:
+        result = board.table.pairing.result or _by_records(board)
+        if result is not None:
+            found[board.table.round, board.table.place] = result
+    return found
+
+
+def _by_records(board: Board) -> Result | None:
+    """Return the result of the records of *board*, by the seats of its pairing."""
+    result = board.result
+    if result is None:
+        return None
+    own = {player: seats for seats, player in board.table.pairing.seats.items()}
+    letters = {side: "".join(own[player] for player in side.players) for side in result.sides}
+    reasons = [game.result.reason for game in board.games if game.result]
+    is_drawn = len(result.winners) == len(result.sides)
+    reason = reasons[0] if len(reasons) == 1 else ""
+    return Result(
+        winners=[] if is_drawn else [*"".join(letters[side] for side in result.winners)],
+        reason=reason or (DRAWN if is_drawn else ""),
+        score={letters[side][0]: side.score for side in result.sides},
+        ranks={
+            letter: side.place
+            for side in result.sides
+            for letter in letters[side]
+            if len(result.sides) > 2
+        },
+        name=result.name,
+    )
+
+
+def _results(event: Event, names: dict[str, str], results: Places) -> Sheet:
+    tables = [
+        (one.name, table, table.pairing.result or results.get((table.round, table.place)))
+        for one in event.rounds
+        for table in one.tables
+    ]
+    seats = list(dict.fromkeys(own for _, table, _ in tables for own in table.pairing.seats))
+    seats = seats or list(event.seats)
+    given = [result for *_, result in tables if result]
+    scored = _in_order(event, (seat for result in given for seat in result.score))
+    placed = _in_order(event, (seat for result in given for seat in result.ranks))
+    headings = (
+        *map(_said, ("round", "date", "table")),
+        *seats,
+        _said("winners"),
+        *(str(_text("points-of", seat=seat)) for seat in scored),
+        *(str(_text("place-of", seat=seat)) for seat in placed),
+        *map(_said, ("kind-of-win", "reason", "comment")),
+    )
+    rows = []
+    for round_name, table, result in tables:
+        sitting = table.pairing.seats
+        row: tuple[Value, ...] = (
+            *(round_name, to_cell_date(table.pairing.date), table.name),
+            *(names.get(sitting[own], sitting[own]) if own in sitting else None for own in seats),
+            *_result(result or None, scored, placed),
+            table.pairing.comment,
+        )
+        rows.append(row)
+    return Sheet(_said("results"), headings, rows)
+
+
+def _in_order(event: Event, letters: Iterable[str]) -> list[str]:
+    found = set(letters)
+    return [letter for letter in event.ruleset["seats.names"] if letter in found]
+
+
+def _result(result: Result | None, scored: list[str], placed: list[str]) -> tuple[Value, ...]:
+    if result is None:
+        return (None,) * (len(scored) + len(placed) + 3)
+    return (
+        _winners(result),
+        *(result.score.get(seat) for seat in scored),
+        *(result.ranks.get(seat) for seat in placed),
+        result.name,
+        result.reason,
+    )
+
+
+def _winners(result: Result) -> str:
+    nobody = "nobody" if result.reason in UNDECIDED else "draw"
+    return " ".join(result.winners) or _said(nobody)
+
+
+def to_cell_date(day: str) -> Value:
+    """Return a day as a date, or as text if spreadsheets have no such date: a month, 1850.
+
+    Args:
+        day: A day, month or year, as in ``2026-11-20``; or ``""``.
+    """
+    return date.fromisoformat(day) if len(day) == len(_FIRST_DAY) and day >= _FIRST_DAY else day
+
+
+_FIRST_DAY: Final = "1901-01-01"
+"""Spreadsheets count from 1900, and some of them treat it as a leap year."""

@@ -1,0 +1,120 @@
+"""Score sheets for the tables of a round, and records of games about to begin."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from msgspec import UNSET
+
+from barsis_notation.events.event import Event, EventRound, Table
+from barsis_notation.language.texts import Text, numeral, texts_of
+from barsis_notation.record.structs import Event as EventOfRecord
+from barsis_notation.record.structs import Match, Player, Record
+from barsis_notation.recording.score_sheets import TURNS, ScoreSheet
+from barsis_notation.replay.start import make_new_record
+
+_text = texts_of("events")
+
+_UNSAFE: Final = re.compile(r"[^\w-]+")
+
+
+class TableSheet(NamedTuple):
+    """The score sheet of a table, and a file name for it without suffix."""
+
+    table: Table
+    name: str
+    sheet: ScoreSheet
+
+
+def make_table_sheets(event: Event, number: int, turns: int = TURNS) -> Iterator[TableSheet]:
+    """Yield the score sheets of a round.
+
+    Args:
+        event: The event.
+        number: Number of the round, from 1.
+        turns: Number of lines for turns on each sheet.
+
+    Raises:
+        IndexError: If the event has no such round.
+    """
+    one = event.rounds[number - 1]
+    for table, name in zip(one.tables, _names(one), strict=True):
+        yield TableSheet(table, name, _sheet(table, event, turns))
+
+
+def _sheet(table: Table, event: Event, turns: int) -> ScoreSheet:
+    file, seats = event.file, table.pairing.seats
+    return ScoreSheet(
+        event.ruleset,
+        {own: event.players[player].name for own, player in seats.items()},
+        event=event.name,
+        section=file.section,
+        round=event.rounds[table.round - 1].name,
+        table=table.name,
+        site=file.site,
+        day=find_table_date(table, event),
+        arbiter=file.arbiter,
+        length=_length(event),
+        turns=turns,
+    )
+
+
+def _length(event: Event) -> Text | None:
+    """Return the length of a match in words, None if players meet for one game."""
+    match = event.match
+    if match and match.to:
+        return _text("to-points", points=numeral(match.to))
+    if match and match.games:
+        return _text("of-games", games=_text("match-games", count=match.games))
+    return None
+
+
+def _names(one: EventRound) -> list[str]:
+    """Return the file names of the tables, such as ``r3-t2``, without unsafe characters."""
+    tables = [_safe(table.name) for table in one.tables]
+    if len({name.casefold() for name in tables}) < len(tables):
+        tables = [str(table.place) for table in one.tables]
+    return [f"r{_safe(one.name)}-t{name}" for name in tables]
+
+
+def _safe(name: str) -> str:
+    return _UNSAFE.sub("-", name)
+
+
+def make_table_record(table: Table, event: Event) -> Record:
+    """Return the record of a table before its first turn; of a match, its first game."""
+    match = event.match
+    file = event.file
+    return make_new_record(
+        event.ruleset,
+        [_player(seats, player, event) for seats, player in table.pairing.seats.items()],
+        EventOfRecord(
+            name=event.name,
+            section=file.section,
+            site=file.site,
+            date=find_table_date(table, event),
+            round=event.rounds[table.round - 1].name,
+            table=table.name,
+            organiser=file.organiser,
+            arbiter=file.arbiter,
+        ),
+        Match(game=1, to=match.to) if match else UNSET,
+    )
+
+
+def _player(seats: str, player: str, event: Event) -> Player:
+    known = event.players[player]
+    return Player(
+        name=known.name, seats=[*seats], id=known.id, country=known.country, rating=known.rating
+    )
+
+
+def find_table_date(table: Table, event: Event) -> str:
+    """Return the day of a table, ``""`` if the event does not say it or says several days."""
+    one, file = event.rounds[table.round - 1], event.file
+    for first, last in ((table.pairing.date, ""), (one.date, one.end_date)):
+        if first:
+            return first if not last else ""
+    return file.date if not file.end_date else ""

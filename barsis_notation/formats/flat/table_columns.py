@@ -1,0 +1,347 @@
+"""The columns of the tables, declared once: writers, readers, the documentation go by them.
+
+``python -m barsis_notation.formats.flat.table_columns`` prints them as tables of Markdown, for
+docs/tables.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from enum import StrEnum
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
+
+import msgspec
+from msgspec import UNSET
+
+from barsis_notation.formats.flat.row_cells import Cell
+from barsis_notation.record.structs import Entry
+from barsis_notation.record.turns import print_move
+from barsis_notation.replay.derived_facts import PlayedMove, TurnThrows
+from barsis_notation.replay.play_id import play_id
+
+if TYPE_CHECKING:
+    from barsis_notation.formats.flat.game_rows import GameRow
+
+R = TypeVar("R")
+
+
+class CellKind(StrEnum):
+    """What the cells of a column are."""
+
+    TEXT = "text"
+    INTEGER = "integer"
+    BOOLEAN = "true or false"
+
+
+def _identity(cell: Any) -> Any:
+    return cell
+
+
+class Column(NamedTuple, Generic[R]):
+    """One column: its name, its kind, what it says, and how it is made of what it speaks of.
+
+    A *derived* column comes from the rules and is empty where they cannot follow the play.
+    """
+
+    name: str
+    kind: CellKind
+    says: str
+    of: Callable[[R], Any] = _identity
+    derived: bool = False
+
+    def cell(self, row: R) -> Cell:
+        """Return the cell that speaks of *row*; what is absent is None."""
+        value = self.of(row)
+        return None if value is UNSET or value == "" else value
+
+
+def make_cells(row: R, columns: tuple[Column[R], ...]) -> tuple[Cell, ...]:
+    """Return the cells of *columns* that speak of *row*."""
+    return tuple([column.cell(row) for column in columns])
+
+
+TEXT, INTEGER, BOOLEAN = CellKind.TEXT, CellKind.INTEGER, CellKind.BOOLEAN
+
+
+def to_json_text(value: Any) -> str:
+    """Return *value* as JSON, members in order, ``""`` for one that is empty."""
+    return _ENCODER.encode(value).decode() if value else ""
+
+
+_ENCODER: Final = msgspec.json.Encoder(order="sorted")
+
+
+def _joined(values: Iterable[object], sign: str) -> str:
+    return sign.join(map(str, values))
+
+
+# -- games ------------------------------------------------------------------------------------
+
+
+def _event(member: str) -> Callable[[GameRow], Any]:
+    return lambda row: getattr(row.record.event, member) if row.record.event else None
+
+
+def _match(member: str) -> Callable[[GameRow], Any]:
+    return lambda row: getattr(row.record.match, member) if row.record.match else None
+
+
+def _result(member: str) -> Callable[[GameRow], Any]:
+    return lambda row: getattr(row.record.result, member) if row.record.result else None
+
+
+def _print_names(row: GameRow) -> str:
+    return to_json_text(
+        {seat: player.name for seat, player in row.player_of.items() if player.name}
+    )
+
+
+def _count_followed_turns(row: GameRow) -> int:
+    return sum(facts is not None for facts in row.facts)
+
+
+RECORD: Final = "record"
+"""The column of the table games that holds the whole record."""
+
+SET: Final = "set_id"
+"""The column of every table that holds the id of the set: the same in all that belong together."""
+
+_SET_SAYS: Final = "id of the games in these tables: the same in every row of the three"
+
+GAMES: Final[tuple[Column[GameRow], ...]] = (
+    Column("game", INTEGER, "number of the game in these tables, from 1", lambda row: row.number),
+    Column("record_id", TEXT, "SHA-256 of the canonical bytes", lambda row: row.record_id),
+    Column(
+        "play_id",
+        TEXT,
+        "SHA-256 of the play alone: the same for two records of one game",
+        lambda row: play_id(row.record, row.ruleset),
+        derived=True,
+    ),
+    Column(SET, TEXT, _SET_SAYS, lambda row: row.set_id),
+    Column("ruleset", TEXT, "the game that was played", lambda row: row.record.ruleset.id),
+    Column("version", INTEGER, "version of the ruleset", lambda row: row.record.ruleset.version),
+    Column(
+        "options",
+        TEXT,
+        "options that differ from the default, as JSON",
+        lambda row: to_json_text(row.record.ruleset.options),
+    ),
+    Column("event", TEXT, "name of the event", _event("name")),
+    Column("site", TEXT, "place of the event", _event("site")),
+    Column("date", TEXT, "day: YYYY-MM-DD, YYYY-MM or YYYY", _event("date")),
+    Column("round", TEXT, "round, as the event names it", _event("round")),
+    Column("table", TEXT, "table or board", _event("table")),
+    Column("match", TEXT, "name of the match", _match("id")),
+    Column("match_game", INTEGER, "which game of the match", _match("game")),
+    Column("match_to", INTEGER, "points that win the match", _match("to")),
+    Column(
+        "seats",
+        TEXT,
+        "seats in use, with commas, in the order of the record",
+        lambda row: ",".join(row.player_of),
+    ),
+    Column("players", TEXT, "names by seat, as JSON", _print_names),
+    Column("turns", INTEGER, "items of `turns`", lambda row: len(row.record.turns)),
+    Column(
+        "turns_followed",
+        INTEGER,
+        "turns that the rules could follow: those with derived cells",
+        _count_followed_turns,
+        derived=True,
+    ),
+    Column(
+        "winners",
+        TEXT,
+        "seats that won, with commas",
+        lambda row: ",".join(row.record.result.winners) if row.record.result else None,
+    ),
+    Column("reason", TEXT, "why the game ended", _result("reason")),
+    Column("win", TEXT, "name of a win that counts more", _result("name")),
+    Column(
+        "score",
+        TEXT,
+        "points won by seat, as JSON",
+        lambda row: to_json_text(row.record.result.score) if row.record.result else None,
+    ),
+    Column(
+        RECORD,
+        TEXT,
+        "the whole record, canonical JSON: what is read back",
+        lambda row: row.raw.decode(),
+    ),
+)
+
+
+# -- turns ------------------------------------------------------------------------------------
+
+GAME: Final = Column[int]("game", INTEGER, "number of the game")
+OF_SET: Final = (Column[str](SET, TEXT, _SET_SAYS),)
+
+
+def _entry(member: str) -> Callable[[Entry], Any]:
+    return lambda entry: getattr(entry, member)
+
+
+def _throw_names(throws: TurnThrows) -> str | None:
+    if throws.facts is None:
+        return None
+    thrown = zip(throws.facts, throws.written, strict=True)
+    return "+".join((known.name if known else "") or throw for known, throw in thrown)
+
+
+def _values(throws: TurnThrows) -> str | None:
+    if throws.facts is None:
+        return None
+    return "+".join(_joined(known.values, ",") if known else "?" for known in throws.facts)
+
+
+SEATED: Final[tuple[Column[tuple[str, str]], ...]] = (
+    Column("seat", TEXT, "whose turn it is", itemgetter(0)),
+    Column("player", TEXT, "name of the seat's player", itemgetter(1)),
+)
+
+THROWN: Final[tuple[Column[TurnThrows], ...]] = (
+    Column("throws", INTEGER, "number of throws", lambda throws: len(throws.written)),
+    Column(
+        "throw",
+        TEXT,
+        "the throws, with + between them: shells or sticks counted, or dice",
+        lambda throws: "+".join(throws.written),
+    ),
+    Column(
+        "throw_names",
+        TEXT,
+        "their names in the ruleset, the throw itself where it has none",
+        _throw_names,
+        derived=True,
+    ),
+    Column("values", TEXT, "what each throw gives: 10,khal+3", _values, derived=True),
+)
+
+BESIDE: Final[tuple[Column[Entry], ...]] = (
+    Column("stood", BOOLEAN, "an illegal move that stands by a ruling", _entry("stood")),
+    Column("clock_ms", INTEGER, "clock after the turn, in milliseconds", _entry("clock_ms")),
+    Column("spent_ms", INTEGER, "time the turn took, in milliseconds", _entry("spent_ms")),
+    Column("at", TEXT, "when the turn was played (RFC 3339)", _entry("at")),
+    Column("comment", TEXT, "a note for people", _entry("comment")),
+)
+
+TURNS: Final[tuple[Column[Any], ...]] = (
+    GAME,
+    Column("turn", INTEGER, "place in `turns`, from 1"),
+    *SEATED,
+    Column("notation", TEXT, "the turn as it was recorded"),
+    *THROWN,
+    Column("moves", INTEGER, "number of moves"),
+    Column("ending", TEXT, "the closing word: pass, resign …"),
+    Column("taken", INTEGER, "men sent back or removed", derived=True),
+    Column(
+        "to_go",
+        INTEGER,
+        "steps that all men of the seat have to go after the turn",
+        derived=True,
+    ),
+    Column("position", TEXT, "position after the turn, in one line", derived=True),
+    *BESIDE,
+    *OF_SET,
+)
+
+
+# -- moves ------------------------------------------------------------------------------------
+
+
+def _ends(played: PlayedMove) -> tuple[str, str]:
+    move = played.move
+    return (move.path[0], move.path[-1]) if move.path else (move.start, move.to)
+
+
+def _step(end: int) -> Callable[[PlayedMove], Any]:
+    """Return what gives a number, in a column of nothing but numbers."""
+    return lambda move: int(_ends(move)[end]) if _ends(move)[end].isdecimal() else None
+
+
+def _place(end: int) -> Callable[[PlayedMove], Any]:
+    return lambda move: None if _ends(move)[end].isdecimal() else _ends(move)[end]
+
+
+def _cell(which: int) -> Callable[[PlayedMove], Any]:
+    return lambda move: move.facts.cells[which] if move.facts and move.facts.cells else None
+
+
+def _print_used(move: PlayedMove) -> str | None:
+    return _joined(move.facts.used, ",") if move.facts else None
+
+
+def _taken_seats(move: PlayedMove) -> str | None:
+    if move.facts is None:
+        return None
+    return ",".join(one.partition(".")[0] for one in move.facts.taken)
+
+
+PLAYED: Final[tuple[Column[PlayedMove], ...]] = (
+    Column("seat", TEXT, "whose turn it is", lambda move: move.seat),
+    Column("man", TEXT, "seat of the man that moves", lambda move: move.man),
+    Column(
+        "notation", TEXT, "the move: 11/14, b3xd3, ? not noted", lambda move: print_move(move.move)
+    ),
+    Column("from_step", INTEGER, "step that is left", _step(0)),
+    Column(
+        "from_place", TEXT, "what is left that is no step: bar, or a cell such as b3", _place(0)
+    ),
+    Column("to_step", INTEGER, "step that is reached", _step(1)),
+    Column(
+        "to_place", TEXT, "what is reached that is no step: off, or a cell such as b3", _place(1)
+    ),
+    Column("from_cell", TEXT, "what people call the place that is left", _cell(0), derived=True),
+    Column("to_cell", TEXT, "what people call the place that is reached", _cell(-1), derived=True),
+    Column("used", TEXT, "values used, with commas: 10 or 10,khal", _print_used, derived=True),
+    Column(
+        "taken",
+        TEXT,
+        "men sent back or removed, with commas: N.32",
+        lambda move: ",".join(move.facts.taken) if move.facts else None,
+        derived=True,
+    ),
+    Column("taken_seat", TEXT, "their seats, with commas", _taken_seats, derived=True),
+    Column("way", INTEGER, "steps the move took", lambda move: move.way, derived=True),
+    Column("to_go", INTEGER, "steps the man has to go now", lambda move: move.after, derived=True),
+)
+
+MOVES: Final[tuple[Column[Any], ...]] = (
+    GAME,
+    Column("turn", INTEGER, "place of the turn, from 1"),
+    Column("move", INTEGER, "place in the turn, from 1"),
+    *PLAYED,
+    *OF_SET,
+)
+
+
+Table = tuple[Column[Any], ...]
+
+TABLES: Final[Mapping[str, Table]] = {"games": GAMES, "turns": TURNS, "moves": MOVES}
+"""All tables by name; games, which is read back, comes first."""
+
+
+def print_tables() -> dict[str, str]:
+    """Return each table's columns as Markdown, by the name of the table."""
+    return {name: "\n".join(_lines(name)) for name in TABLES}
+
+
+def _lines(name: str) -> list[str]:
+    head = ["| column | kind | what it says |", "|---|---|---|"]
+    return head + [
+        f"| `{column.name}` | {column.kind}{' ·' if column.derived else ''} | {column.says} |"
+        for column in TABLES[name]
+    ]
+
+
+def main() -> None:
+    """Print every table under its name."""
+    for name, text in print_tables().items():
+        print(f"### {name}\n\n{text}\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,337 @@
+"""The boards of Ludii's games whose trials are read, and the positions of their pieces.
+
+The boards are facts only, checked against trials. A site is a cell of Ludii's board by its number;
+a place is a point, a step of the seat's own route, or a cell, in the notation.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from barsis_notation.base.errors import BarsisError
+from barsis_notation.language.texts import Text
+from barsis_notation.record.structs import Option
+
+BAR: Final = "bar"
+OFF: Final = "off"
+
+Places = Mapping[int, Sequence[str]]
+"""Site to the places it may be for one seat: its own tip is step 8 and step 76."""
+
+
+class LudiiBoard(NamedTuple):
+    """One game of Ludii, and the ruleset and seats it is read as.
+
+    Attributes:
+        game: Ludii's name of the game.
+        ruleset: Reference of the ruleset, with the profile for Ludii's rules if there is one.
+        players: The seats by number of the player, from 1.
+        owners: The seats by number of the piece.
+        places: For each seat, the places by site.
+        options: Options set in addition to the profile.
+        dice: The sites of the dice or shells.
+        faces: Whether each site is a die whose state is its face less one; otherwise the states are
+            added.
+        bars: The seats by the sites where their pieces wait.
+        centre: The site that pieces leave first and reach last, -1 if there is none.
+        captures_leave: Whether captured pieces leave the game.
+        home: The number of steps to the end of a route, 0 without a route.
+        leaps: Whether captures are leaps.
+        reason: The reason of a result without judged turns.
+    """
+
+    game: str
+    ruleset: str
+    players: str
+    owners: Mapping[int, str]
+    places: Mapping[str, Places]
+    options: Mapping[str, Option] = {}
+    dice: Sequence[int] = ()
+    faces: bool = False
+    bars: Mapping[int, str] = {}
+    centre: int = -1
+    captures_leave: bool = False
+    home: int = 0
+    leaps: bool = False
+    reason: str = "home"
+
+    def distance(self, start: str, to: str) -> int:
+        """Return the number of steps between two places of a route; 0 if they are not steps."""
+        reached = str(self.home) if to == OFF else to
+        return int(reached) - int(start) if start.isdecimal() and reached.isdecimal() else 0
+
+
+# Backgammon: two rows of 13 sites with the bar in the middle.
+
+
+def _map_points(*runs: tuple[int, int]) -> dict[int, Sequence[str]]:
+    """Return sites and points of runs of six sites; a run is its first site and its first point."""
+    places: dict[int, Sequence[str]] = {}
+    for site, point in runs:
+        down = point in (6, 12)
+        for step in range(6):
+            places[site + step] = (str(point - step if down else point + step),)
+    return places
+
+
+_BACKGAMMON: Final = LudiiBoard(
+    game="Backgammon",
+    ruleset="shesh-besh",
+    players="WB",
+    owners={3: "W", 4: "B"},
+    places={
+        "W": _map_points((20, 6), (13, 12), (0, 13), (7, 19)),
+        "B": _map_points((7, 6), (0, 12), (13, 13), (20, 19)),
+    },
+    dice=(26, 27),
+    faces=True,
+    bars={6: "W", 19: "B"},
+)
+
+
+# The cross: 96 cells and the centre, four hands, six cowries.
+
+_CENTRE: Final = 96
+_HOME: Final = 84
+
+_ARMS: Final = (
+    {
+        "L": (8, 72, 69, 66, 63, 60, 57, 54),
+        "M": (9, 73, 70, 67, 64, 61, 58, 55),
+        "R": (10, 74, 71, 68, 65, 62, 59, 56),
+    },
+    {
+        "L": (11, 12, 13, 14, 15, 16, 17, 18),
+        "M": (27, 28, 29, 30, 31, 32, 33, 34),
+        "R": (43, 44, 45, 46, 47, 48, 49, 50),
+    },
+    {
+        "L": (53, 77, 80, 83, 86, 89, 92, 95),
+        "M": (52, 76, 79, 82, 85, 88, 91, 94),
+        "R": (51, 75, 78, 81, 84, 87, 90, 93),
+    },
+    {
+        "L": (42, 41, 40, 39, 38, 37, 36, 35),
+        "M": (26, 25, 24, 23, 22, 21, 20, 19),
+        "R": (7, 6, 5, 4, 3, 2, 1, 0),
+    },
+)
+"""Columns of the arms S, E, N, W, from the centre outward, as seen from the chair at the arm."""
+
+
+def _list_route(arm: int) -> list[int]:
+    """Return the sites a man of an arm passes: out by M, round, and in by M again."""
+    sites = [*_ARMS[arm]["M"], *reversed(_ARMS[arm]["R"])]
+    for further in (1, 2, 3):
+        passed = _ARMS[(arm + further) % 4]
+        sites += [*passed["L"], passed["M"][-1], *reversed(passed["R"])]
+    return [*sites, *_ARMS[arm]["L"], *reversed(_ARMS[arm]["M"])]
+
+
+def _map_steps(arm: int) -> Places:
+    places: dict[int, list[str]] = {_CENTRE: ["0"]}
+    for step, site in enumerate(_list_route(arm), 1):
+        places.setdefault(site, []).append(str(step))
+    return places
+
+
+_CROSS: Final[Mapping[str, Places]] = {seat: _map_steps(arm) for arm, seat in enumerate("SENW")}
+_COWRIES: Final = (101, 102, 103, 104, 105, 106)
+
+_BARJIS: Final = LudiiBoard(
+    game="Barjis",
+    ruleset="barjis@ludii",
+    options={"win.rank": "finish_order"},
+    players="SWNE",
+    owners={7: "S", 8: "W", 9: "N", 10: "E"},
+    places=_CROSS,
+    dice=_COWRIES,
+    bars={97: "S", 98: "W", 99: "N", 100: "E"},
+    centre=_CENTRE,
+    home=_HOME,
+)
+
+_PACHISI: Final = LudiiBoard(
+    game="Pachisi",
+    ruleset="pachisi@ludii",
+    players="SENW",
+    owners={7: "S", 8: "E", 9: "N", 10: "W"},
+    places=_CROSS,
+    dice=_COWRIES,
+    bars={97: "S", 98: "E", 99: "N", 100: "W"},
+    centre=_CENTRE,
+    home=_HOME,
+)
+
+
+# Kiôz: four rows of 22 sites, from A's left; B sees them turned.
+
+_ROW: Final = 22
+_LAST_SITE: Final = 4 * _ROW - 1
+
+
+def _format_step(site: int) -> str:
+    """Return A's step of *site*: the rows run to and fro."""
+    row, column = divmod(site, _ROW)
+    return str(row * _ROW + (column if row % 2 == 0 else _ROW - 1 - column) + 1)
+
+
+_KIOZ: Final = LudiiBoard(
+    game="Kioz",
+    ruleset="kioz@ludii",
+    players="AB",
+    owners={5: "A", 6: "B", 7: "A", 8: "B"},
+    places={
+        "A": {site: (_format_step(site),) for site in range(_LAST_SITE + 1)},
+        "B": {site: (_format_step(_LAST_SITE - site),) for site in range(_LAST_SITE + 1)},
+    },
+    dice=(88, 89, 90, 91),
+    captures_leave=True,
+    reason="capture",
+)
+
+
+# Natt Klab ash-Shawk: five by five, a1 is 0.
+
+_CELLS: Final = {site: (f"{'abcde'[site % 5]}{site // 5 + 1}",) for site in range(25)}
+
+_NATT_KLAB: Final = LudiiBoard(
+    game="Natt Klab ash-Shawk",
+    ruleset="natt-klab@ludii",
+    players="WB",
+    owners={1: "W", 2: "B"},
+    places={"W": _CELLS, "B": _CELLS},
+    captures_leave=True,
+    leaps=True,
+    reason="capture",
+)
+
+BOARDS: Final = (_BACKGAMMON, _BARJIS, _KIOZ, _NATT_KLAB, _PACHISI)
+
+
+def find_board(path: str) -> LudiiBoard | None:
+    """Return the board of a game, or None if its trials are not read.
+
+    Args:
+        path: Ludii's path of the game, such as ``../board/race/escape/Barjis.lud``.
+    """
+    name = path.replace("\\", "/").rpartition("/")[2].removesuffix(".lud").strip()
+    return next((one for one in BOARDS if one.game == name), None)
+
+
+class UnreadableError(BarsisError, ValueError):
+    """Raised for an action that no piece on the board can have made.
+
+    Attributes:
+        found: Description of the action.
+        expected: Description of the actions possible in its place.
+    """
+
+    def __init__(self, found: Text, expected: Text) -> None:
+        super().__init__(found)
+        self.found = found
+        self.expected = expected
+
+
+class MenByPlace:
+    """The pieces of every seat, counted by place. Changed by each move."""
+
+    def __init__(self, board: LudiiBoard) -> None:
+        self.board = board
+        self.placed: dict[str, Counter[str]] = {seat: Counter() for seat in board.players}
+        self.centred: Counter[str] = Counter()
+        """Men that have come home and stand in the centre still: Ludii takes them off later."""
+
+    def add(self, site: int, piece: int, count: int) -> bool:
+        """Set up pieces; return False if the site, piece or count is not valid.
+
+        Args:
+            site: Number of the site.
+            piece: Number of the piece, which decides its seat.
+            count: Number of pieces, 1 to 100.
+        """
+        seat = self.board.owners.get(piece)
+        place = self._place_at_start(seat, site) if seat else None
+        if seat is None or place is None or not 0 < count <= 100:
+            return False
+        self.placed[seat][place] += count
+        return True
+
+    def _place_at_start(self, seat: str, site: int) -> str | None:
+        if self.board.bars.get(site) == seat:
+            return BAR
+        return next(iter(self.board.places[seat].get(site, ())), None)
+
+    def counted(self) -> dict[str, dict[str, int]]:
+        """Return the number of pieces by seat and place, without empty places."""
+        return {
+            seat: {place: count for place, count in placed.items() if count}
+            for seat, placed in self.placed.items()
+        }
+
+    def standing(self, seat: str, site: int) -> list[str]:
+        """Return the places of *site* on which *seat* has a piece, the nearest to home last."""
+        if self.board.bars.get(site) == seat:
+            places: Sequence[str] = (BAR,)
+        else:
+            places = self.board.places[seat].get(site, ())
+        found = [place for place in places if self.placed[seat][place] > 0]
+        return [*found, OFF] if site == self.board.centre and self.centred[seat] > 0 else found
+
+    def seat_on(self, site: int) -> str:
+        """Return the seat with a piece on *site*, "" if the site is empty."""
+        return next((seat for seat in self.placed if self.standing(seat, site)), "")
+
+    def ways(self, seat: str, start: int, to: int) -> Iterator[tuple[str, str]]:
+        """Yield the possible pairs of places of a move.
+
+        Args:
+            seat: The player.
+            start: Number of the site left.
+            to: Number of the site reached.
+        """
+        for place in self.standing(seat, start):
+            for reached in self._reached(seat, place, to):
+                yield place, reached
+
+    def _reached(self, seat: str, start: str, to: int) -> Iterator[str]:
+        """Yield the places of *to* that lie ahead of *start*, anywhere on a board without a route.
+
+        A man who enters takes the way out and not the way in.
+        """
+        if to == self.board.centre and start != BAR:
+            yield OFF
+            return
+        places = self.board.places[seat].get(to, ())
+        for place in places[:1] if start == BAR else places:
+            is_route = self.board.home and start.isdecimal()
+            if not is_route or int(place) > int(start):
+                yield place
+
+    def move(self, seat: str, start: str, to: str) -> None:
+        """Move a piece from one place to another. There must be a piece on *start*."""
+        self._leave(seat, start)
+        self.placed[seat][to] += 1
+
+    def take(self, seat: str, site: int) -> str:
+        """Capture a piece and return its place; it waits on the bar unless captures leave the game.
+
+        Args:
+            seat: The owner of the piece; must have one on the site.
+            site: Number of the site.
+
+        Raises:
+            IndexError: If *seat* has no piece on the site.
+        """
+        place = self.standing(seat, site)[0]
+        self._leave(seat, place)
+        if not self.board.captures_leave:
+            self.placed[seat][BAR] += 1
+        return place
+
+    def _leave(self, seat: str, place: str) -> None:
+        self.placed[seat][place] -= 1
+        if place == OFF:
+            self.centred[seat] -= 1

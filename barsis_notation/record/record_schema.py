@@ -1,0 +1,376 @@
+r"""The JSON Schema of a record (2020-12), made from the structs.
+
+``python -m barsis_notation.record.record_schema`` writes ``schemas/record-1.schema.json``. The
+schema says what the typed decoder says, but for five things no schema can see: duplicate members,
+``83.0`` for an integer, integers beyond 2^53, escaped half characters, and text that is not NFC.
+"""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import itertools
+import json
+import sys
+from collections.abc import Iterator
+from functools import cache
+from inspect import cleandoc, getsource
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final, cast
+
+import msgspec
+from msgspec import inspect
+
+from barsis_notation.base.json_pointers import pointer_to
+from barsis_notation.base.saving import save
+from barsis_notation.diagnostics import shape_codes as shp
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.language.speech import ENGLISH
+from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.record import shapes
+from barsis_notation.record.excerpt import cut, excerpt
+from barsis_notation.record.grammar import RULESETS, UNION, Family, turn_pattern
+from barsis_notation.record.structs import Entry, Hit, Record, SpelledMove
+
+_text = texts_of("record")
+
+PATH: Final = Path("schemas") / "record-1.schema.json"
+ID: Final = shapes.schema_id(PATH.name)
+MAX_ERRORS: Final = 100
+MAX_CALLS: Final = 4000
+"""Calls inside one another that a record of the greatest depth, 200, stays far below."""
+
+Json = dict[str, Any]
+_NONE: Final[Json] = {}
+
+
+def schema() -> Json:
+    """Return the JSON Schema of a record."""
+    definitions: Json = {"turn": _turn_text(UNION)}
+    definitions |= {f"item_{name}": _item_of(name, family) for name, family in RULESETS.items()}
+    rules = {"allOf": [_narrowed(name) for name in RULESETS]}
+    return schema_of(Record, ID, rules, definitions)
+
+
+def schema_of(kind: type, identifier: str, rules: Json = _NONE, others: Json = _NONE) -> Json:
+    """Return the JSON Schema of a struct: *rules* beyond its members, *others* in ``$defs``."""
+    definitions: Json = {}
+    root = _struct(inspect.type_info(kind), definitions)
+    definitions |= {"anything": _ANYTHING, **others}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": identifier,
+        **root,
+        **rules,
+        "$defs": dict(sorted(definitions.items())),
+    }
+
+
+def schema_of_types(title: str, file: str, *kinds: type) -> Json:
+    """Return the JSON Schema of a document of one of *kinds*, as msgspec derives it.
+
+    *title* is its title and *file* the name of its published file.
+    """
+    found, definitions = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": shapes.schema_id(file),
+        "title": title,
+        **(found[0] if len(found) == 1 else {"anyOf": [*found]}),
+        "$defs": {
+            name: kind | {"description": cleandoc(kind.get("description", ""))}
+            for name, kind in sorted(definitions.items())
+        },
+    }
+
+
+def published(schema: Json) -> str:
+    """Return the text of the file in which a JSON Schema is published."""
+    return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
+
+
+def schema_text() -> str:
+    """Return the published schema file."""
+    return published(schema())
+
+
+def schema_faults(document: Any) -> list[Finding]:
+    """Return what the JSON Schema says of *document*: its best explanation of each error.
+
+    Of several patterns that a text does not fit, the narrowest is named. The network is not used:
+    every reference is inside the schema.
+    """
+    from jsonschema.exceptions import best_match
+
+    with _room():
+        errors = list(itertools.islice(_validator().iter_errors(document), MAX_ERRORS))
+    found: dict[Any, Finding] = {}
+    for number, error in enumerate(errors):
+        best = best_match([error]) or error
+        finding = _finding(best)
+        found[finding.pointer if best.validator == "pattern" else number] = finding
+    return list(found.values())
+
+
+@contextlib.contextmanager
+def _room() -> Iterator[None]:
+    """Let calls nest as deep as the deepest record needs: the validator makes eight a level."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(before, MAX_CALLS))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)
+
+
+@cache
+def _validator() -> Any:
+    """Return the validator of the schema."""
+    from barsis_notation.base.json_schema import validator_of
+
+    return validator_of(schema())
+
+
+def _finding(error: Any) -> Finding:
+    pointer = pointer_to(*error.path)
+    code = _CODES.get(error.validator, shp.WRONG_VALUE)
+    said = _SAID.get(error.validator_value) if error.validator == "pattern" else None
+    expected = said or _text("schema-says", rule=error.validator, said=cut(error.message))
+    return code.finding(pointer=pointer, found=excerpt(error.instance), expected=expected)
+
+
+_SAID: Final[dict[str, Text]] = dict(shapes.SAID) | {
+    turn_pattern(family): family.said for family in (UNION, *RULESETS.values())
+}
+"""What a text must be, in words, by the pattern that says so to a program."""
+
+_CODES: Final = {
+    "type": shp.WRONG_TYPE,
+    "required": shp.MISSING_MEMBER,
+    "additionalProperties": shp.UNKNOWN_MEMBER,
+    "maxLength": shp.TEXT_TOO_LONG,
+    "maxItems": shp.TOO_MANY_ITEMS,
+    "minItems": shp.TOO_FEW_ITEMS,
+}
+
+
+# From a declaration to its schema.
+
+
+def _of(kind: inspect.Type, definitions: Json) -> Json:
+    """Return the schema of *kind*; objects go into *definitions* and are referred to."""
+    if isinstance(kind, inspect.Metadata):
+        return _of(shapes.text_of(kind), definitions) | (kind.extra_json_schema or {})
+    if isinstance(kind, inspect.StructType):
+        return _reference(kind, definitions)
+    if isinstance(kind, inspect.UnionType):
+        return _union(kind, definitions)
+    if isinstance(kind, inspect.ListType):
+        return _sized({"type": "array", "items": _of(kind.item_type, definitions)}, kind, "Items")
+    if isinstance(kind, inspect.DictType):
+        names = {"propertyNames": _of(kind.key_type, definitions)}
+        values = {"additionalProperties": _of(kind.value_type, definitions)}
+        return {"type": "object"} | names | values
+    return _plain(kind)
+
+
+def _plain(kind: inspect.Type) -> Json:
+    if isinstance(kind, inspect.StrType):
+        return _string(kind)
+    if isinstance(kind, inspect.IntType):
+        return _bounded({"type": "integer"}, minimum=kind.ge, maximum=kind.le)
+    if isinstance(kind, inspect.LiteralType):
+        return {"enum": list(kind.values)}
+    if isinstance(kind, inspect.AnyType):
+        return {"$ref": "#/$defs/anything"}
+    return {"type": "boolean" if isinstance(kind, inspect.BoolType) else "null"}
+
+
+def _string(kind: inspect.StrType) -> Json:
+    text = _sized({"type": "string"}, kind, "Length")
+    if kind.pattern is None:
+        return text | {"pattern": shapes.NO_NUL_PATTERN}
+    said = shapes.SAID.get(kind.pattern)
+    return (
+        text
+        | {"pattern": kind.pattern}
+        | ({"description": f"{said.spoken(ENGLISH)}."} if said else {})
+    )
+
+
+def _sized(schema: Json, kind: Any, noun: str) -> Json:
+    return _bounded(schema, **{f"min{noun}": kind.min_length, f"max{noun}": kind.max_length})
+
+
+def _bounded(schema: Json, **bounds: int | None) -> Json:
+    return schema | {name: bound for name, bound in bounds.items() if bound is not None}
+
+
+def _union(kind: inspect.UnionType, definitions: Json) -> Json:
+    kinds = kind.types
+    if _is_turn(kinds):
+        struct = next(one for one in kinds if isinstance(one, inspect.StructType))
+        return {
+            "if": {"type": "string"},
+            "then": {"$ref": "#/$defs/turn"},
+            "else": _of(struct, definitions),
+        }
+    return {"anyOf": [_of(one, definitions) for one in kinds]}
+
+
+def _is_turn(kinds: tuple[inspect.Type, ...]) -> bool:
+    """Return whether *kinds* are those of a turn: its string, or an object in its place."""
+    return {type(one) for one in kinds} == {inspect.StrType, inspect.StructType}
+
+
+def _reference(kind: inspect.StructType, definitions: Json) -> Json:
+    name = kind.cls.__name__
+    if name not in definitions:
+        definitions[name] = {}  # holds the place: an entry holds entries
+        definitions[name] = _struct(kind, definitions)
+    return {"$ref": f"#/$defs/{name}"}
+
+
+def _struct(kind: Any, definitions: Json) -> Json:
+    """Return the closed object of a struct, with what its types do not say."""
+    said = _member_texts(kind.cls)
+    properties = {
+        field.encode_name: _of(field.type, definitions)
+        | ({"description": said[field.name]} if field.name in said else {})
+        for field in kind.fields
+    }
+    document = {
+        "title": kind.cls.__name__,
+        "description": (kind.cls.__doc__ or "").split("\n\n")[0],
+        "type": "object",
+        "properties": properties,
+        "required": [field.encode_name for field in kind.fields if field.required],
+        "additionalProperties": False,
+    }
+    return document | _BEYOND_TYPES.get(kind.cls, {})
+
+
+def _member_texts(kind: type) -> dict[str, str]:
+    """Return what the source says below each member of *kind* that has such a text."""
+    said = (
+        {"x": "Your own members: any JSON without floats."} if "x" in kind.__annotations__ else {}
+    )
+    declaration = cast("ast.ClassDef", ast.parse(getsource(kind)).body[0])
+    for member, text in pairwise(declaration.body):
+        if isinstance(member, ast.AnnAssign) and isinstance(text, ast.Expr):
+            said[ast.unparse(member.target)] = " ".join(ast.literal_eval(text.value).split())
+    return said
+
+
+# Turn strings, of all families and of one.
+
+
+def _turn_text(family: Family) -> Json:
+    said = family.said.spoken(ENGLISH)
+    return {
+        "title": "Turn",
+        "description": f"One throw chain and the moves made from it: {said}.",
+        "type": "string",
+        "minLength": 1,
+        "maxLength": shapes.MAX_TEXT,
+        "pattern": turn_pattern(family),
+    }
+
+
+def _item_of(name: str, family: Family) -> Json:
+    """Return what an item of ``turns`` is in a record of *family*, lines inside it too."""
+    turn = _turn_text(family)
+    lines = _lists(_lists({"$ref": f"#/$defs/item_{name}"}))
+    inside = {"turn": {"if": {"type": "string"}, "then": turn}}
+    inside |= {"retracted": lines, "variations": lines}
+    others = {"type": "object", "properties": inside}
+    return {"if": {"type": "string"}, "then": turn, "else": others}
+
+
+def _narrowed(name: str) -> Json:
+    """Return the rule that holds the turns of one of the seven games to its own pattern."""
+    named = _object({"id": {"const": name}}, "id")
+    items = _lists({"$ref": f"#/$defs/item_{name}"})
+    return {
+        "if": _object({"ruleset": named}, "ruleset"),
+        "then": {"properties": {"turns": items}},
+    }
+
+
+def _lists(item: Json) -> Json:
+    return {"type": "array", "items": item}
+
+
+def _object(properties: Json, *required: str) -> Json:
+    return {"type": "object", "properties": properties, "required": [*required]}
+
+
+# What the types do not say.
+
+_SAYS = {"type": "string", "minLength": 1}
+_RULED: Final = {
+    "required": ["ruling"],
+    "properties": {
+        "ruling": {
+            "anyOf": [
+                _object({"by": _SAYS}, "by"),
+                _object({"text": _SAYS}, "text"),
+                _object({"codes": {"type": "array", "minItems": 1}}, "codes"),
+                _object({"x": {"type": "object", "minProperties": 1}}, "x"),
+            ]
+        }
+    },
+}
+_ENTRY: Final = {
+    "anyOf": [
+        {"required": ["turn"], "properties": {"turn": True}},
+        {"required": ["position"], "properties": {"position": True}},
+        {"required": ["comment"], "properties": {"comment": _SAYS}},
+        _RULED,
+    ],
+    "if": {"required": ["stood"], "properties": {"stood": {"const": True}}},
+    "then": {"required": ["position"], "properties": {"position": True}, "allOf": [_RULED]},
+}
+_NAMED_VICTIM: Final = {"dependentRequired": {"seat": ["step"], "step": ["seat"], "tag": ["step"]}}
+_RACE_MEMBERS: Final = ("from", "to", "seat", "tag", "value")
+_MOVE: Final = {
+    "if": {"required": ["path"], "properties": {"path": True}},
+    "then": {
+        "properties": {
+            **dict.fromkeys(_RACE_MEMBERS, False),
+            "hits": {"type": "array", "maxItems": 0},
+        },
+        "if": {"required": ["leap"], "properties": {"leap": {"const": True}}},
+        "else": {"properties": {"path": {"type": "array", "maxItems": 2}}},
+    },
+    "else": {
+        "required": ["from", "to"],
+        "properties": {"from": True, "to": True, "leap": {"const": False}},
+    },
+}
+_ANYTHING: Final = {
+    "description": "Any JSON without floats, text and integers within the limits.",
+    "anyOf": [
+        {
+            "type": "object",
+            "propertyNames": {"type": "string", "pattern": shapes.KEY_PATTERN},
+            "additionalProperties": {"$ref": "#/$defs/anything"},
+        },
+        {"type": "array", "items": {"$ref": "#/$defs/anything"}},
+        {"type": "string", "maxLength": shapes.MAX_TEXT, "pattern": shapes.NO_NUL_PATTERN},
+        {"type": "integer", "minimum": -shapes.MAX_INTEGER, "maximum": shapes.MAX_INTEGER},
+        {"type": "boolean"},
+        {"type": "null"},
+    ],
+}
+_BEYOND_TYPES: Final[dict[type, Json]] = {Entry: _ENTRY, Hit: _NAMED_VICTIM, SpelledMove: _MOVE}
+
+
+def main() -> None:
+    """Write the published schema file."""
+    save(PATH, schema_text().encode())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,240 @@
+"""The state of a recorder: its record and game, the expected input, and saving."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable, Iterable
+from typing import Final, NamedTuple
+
+import msgspec
+
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.engines.engine import Play
+from barsis_notation.language.system_errors import reason
+from barsis_notation.language.texts import Joined, Text, texts_of
+from barsis_notation.record.record_io import RecordError
+from barsis_notation.record.shapes import REASONS_OF_MOVES
+from barsis_notation.record.structs import Entry, Record, TurnItem
+from barsis_notation.recording.recorder_events import (
+    RecorderEvent,
+    RecordSaved,
+    SaveFailed,
+)
+from barsis_notation.recording.turn_making import (
+    TurnEdit,
+    entry_without_play,
+    turn_or_comment,
+)
+from barsis_notation.replay.game import Game
+from barsis_notation.replay.phrases import Phrases
+from barsis_notation.replay.seating import names_of
+from barsis_notation.rulesets import Ruleset
+
+OPEN_REASONS: Final = ("", "unfinished", "unknown")
+"""Reasons of a result that do not end a game."""
+
+
+_text = texts_of("recorder")
+
+
+def join_with_or(parts: Iterable[object]) -> Text:
+    """Return *parts*, at least one, joined with "or": ``S or E or N``."""
+    first, *others = parts
+    said: Text = Joined((first,))
+    for other in others:
+        said = _text("either", most=said, end=other)
+    return said
+
+
+def _describe_error(error: OSError | RecordError) -> Text | str:
+    """Return why a record could not be kept."""
+    return (reason(error) if isinstance(error, OSError) else str(error)) or _text("no-reason")
+
+
+class Due(enum.Enum):
+    """The input that the game waits for; each value is its description."""
+
+    STARTER = _text("due-starter")
+    OPENING = _text("due-opening")
+    THROW = _text("due-throw")
+    MOVE = _text("due-move")
+    NOTHING = _text("due-nothing")
+
+
+class Choice(NamedTuple):
+    """A legal move, the values that it uses and the men that it captures (``N.32``)."""
+
+    move: str
+    uses: tuple[str, ...]
+    taken: tuple[str, ...]
+
+
+class RecorderState:
+    """A record that is being written, its game, and the turn under way.
+
+    The constructor raises CannotBeginError, a ValueError, if the position after the last turn is
+    unknown, and IllegalMove if a turn is illegal.
+
+    Args:
+        record: The record to continue; it is not changed.
+        ruleset: The rules of the game.
+        save: A callback that saves a record. It may raise OSError or RecordError.
+    """
+
+    def __init__(self, record: Record, ruleset: Ruleset, save: Callable[[Record], None]) -> None:
+        self.record = msgspec.structs.replace(
+            record, turns=list(record.turns), opening=list(record.opening)
+        )
+        self.ruleset = ruleset
+        self.unsaved: Text | str = ""
+        """Why the record is not kept as it stands, ``""`` where it is."""
+        self._save = save
+        self._names = names_of(record)
+        self._edit: TurnEdit | None = None
+        """The turn further back that is played anew."""
+        self._saved = len(record.turns)
+        """How many turns the record has that was kept last."""
+        self._begin_turn(Game.from_record(self.record, ruleset=ruleset))
+
+    def _begin_turn(self, game: Game, old: TurnItem | None = None) -> None:
+        """Stand at the beginning of a turn, as *game* does; *old* is what it was before."""
+        self.game = game
+        self._chosen = ""
+        """Who is to take the turn, where that was a choice."""
+        self._refused = ""
+        """The turn as it would be with what was refused last."""
+        self._entry = Entry() if old is None else entry_without_play(old)
+        """What the turn under way carries besides what is played."""
+
+    # -- what stands ------------------------------------------------------------------------
+
+    @property
+    def play(self) -> Play:
+        """The game in its engine; callers must not change it."""
+        return self.game.play
+
+    @property
+    def words(self) -> Phrases:
+        """The words of the game in its present state, with the names of the players."""
+        return Phrases(self.play, self._names)
+
+    @property
+    def position(self) -> str:
+        """The present position line, also in the middle of a turn."""
+        return self.game.position
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn under way, or of the next one, from 1."""
+        return len(self.record.turns) + 1
+
+    @property
+    def text(self) -> str:
+        """The turn string of the turn under way; ``""`` if there is none."""
+        return self.game.turn
+
+    @property
+    def comment(self) -> str:
+        """The comment of the turn under way."""
+        return self._entry.comment
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether the present turn already has a throw or a move."""
+        return self.game.is_under_way
+
+    @property
+    def seat(self) -> str:
+        """The seat whose turn it is or is expected; ``""`` if the game is over."""
+        if self.due is Due.OPENING:
+            return self.game.to_roll_off[0]
+        return self._chosen or self.game.seat
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats that may take the turn, the one expected first."""
+        return (self.game.seat,) if self.is_under_way else self.play.to_move()
+
+    @property
+    def due(self) -> Due:
+        """The input that the game waits for."""
+        if not self.is_under_way:
+            if self._is_ended_by_hand() or not self.play.to_move():
+                return Due.NOTHING
+            if self._chosen:
+                return Due.THROW
+            if self.play.setup().to == "-":
+                return Due.OPENING if self.game.to_roll_off else Due.STARTER
+        return Due.THROW if self.play.why_not_end() == "throw-missing" else Due.MOVE
+
+    @property
+    def may_end(self) -> bool:
+        """Whether the turn may end although a move is possible."""
+        return self.due is Due.MOVE and self.play.why_not_end() is None
+
+    @property
+    def may_decline(self) -> bool:
+        """Whether the expected seat may leave the turn to another one."""
+        is_open = self.due is Due.THROW and not self.is_under_way and not self._chosen
+        return is_open and len(self.play.to_move()) > 1
+
+    @property
+    def moves(self) -> list[str]:
+        """The legal moves; empty if no move is expected."""
+        return self.play.moves() if self.due is Due.MOVE else []
+
+    def choices(self) -> list[Choice]:
+        """Return the legal moves with the values they use and the men they capture."""
+        game = self.game
+        return [Choice(move, game.uses(move), game.takes(move)) for move in self.moves]
+
+    def why_not(self, move: str) -> Finding | None:
+        """Return the finding that says why *move* is illegal now, or None if it is legal."""
+        return self.game.why_not(move)
+
+    def _is_ended_by_hand(self) -> bool:
+        result = self.record.result
+        if not result or self.play.result() is not None:
+            return False
+        if self.play.outcome_so_far() is not None and result.reason in (
+            "unfinished",
+            *REASONS_OF_MOVES,
+        ):
+            return False
+        return bool(result.winners) or result.reason not in OPEN_REASONS
+
+    @property
+    def is_broken_off(self) -> bool:
+        """Whether the last turn is unfinished and was ended by ``stop``."""
+        is_other = self._edit or self._is_ended_by_hand() or self.game.winners
+        if is_other or self.due is not Due.NOTHING:
+            return False
+        return turn_or_comment(self.record.turns[-1]).endswith(" stop")
+
+    def _is_settled(self) -> bool:
+        """Return whether nothing is left to be thrown or played in this turn."""
+        if self.game.winners:
+            return True
+        return self.play.why_not_end() is None and not self.play.moves()
+
+    # -- keeping ----------------------------------------------------------------------------
+
+    def retry(self) -> list[RecorderEvent]:
+        """Try again to save a record that could not be saved; return the events."""
+        return self._store(len(self.record.turns)) if self.unsaved else []
+
+    def _store(self, number: int) -> list[RecorderEvent]:
+        """Hand the record to be kept; say whether it is. Half an edit is not."""
+        if self._edit:
+            return []
+        meta = self.record.meta
+        if meta and meta.turn_count is not msgspec.UNSET:
+            count = len(self.record.turns)
+            self.record.meta = msgspec.structs.replace(meta, turn_count=count)
+        try:
+            self._save(self.record)
+        except (OSError, RecordError) as error:
+            self.unsaved = _describe_error(error)
+            return [SaveFailed(number, self.unsaved)]
+        self.unsaved, self._saved = "", len(self.record.turns)
+        return [RecordSaved(number)]

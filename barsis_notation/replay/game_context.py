@@ -1,0 +1,187 @@
+"""The game a finding is about, in the words of the people who played it."""
+
+from __future__ import annotations
+
+from functools import cached_property, reduce
+from typing import TYPE_CHECKING
+
+from barsis_notation.engines.engine_registry import engine_for
+from barsis_notation.language.texts import listed, texts_of
+from barsis_notation.record.spelled_turn import turn_text
+from barsis_notation.record.turns import TurnSyntaxError, parse_turn
+from barsis_notation.replay.lenient_turns import written_seat
+from barsis_notation.replay.phrases import Phrases
+from barsis_notation.replay.seating import names_of
+
+if TYPE_CHECKING:
+    from barsis_notation.diagnostics.findings import Finding
+    from barsis_notation.language.texts import Text
+    from barsis_notation.record.structs import Entry, Player, Record
+    from barsis_notation.replay.phrases import Phrases
+    from barsis_notation.rulesets import Ruleset
+
+_text = texts_of("report")
+
+
+class GameContext:
+    """One record: its round, its players, its turns. Any of it may be missing or wrong."""
+
+    def __init__(self, record: Record | None, ruleset: Ruleset | None, number: int = 1) -> None:
+        self.record = record
+        self.ruleset = ruleset
+        self.number = number
+
+    @cached_property
+    def words(self) -> Phrases | None:
+        """The words of the game, None where its rules are not known."""
+        return phrases_for(self.ruleset, self.record) if self.record and self.ruleset else None
+
+    def heading(self) -> str:
+        """Return round, table and players: ``Round 3, table 2   Amal (S) v Basim (N)``."""
+        record = self.record
+        if record is None:
+            return self._number_record()
+        players: list[object] = [self._describe_player(player) for player in record.players[:8]]
+        who = str(reduce(join_opponents, players)) if players else ""
+        return "   ".join(
+            part for part in (self._describe_place(record), self._number_record(), who) if part
+        )
+
+    def _describe_place(self, record: Record) -> str:
+        """Return where the game was played: round and table, else the event's name."""
+        event = record.event
+        if not event:
+            return ""
+        places = [
+            *([_text("round", round=event.round)] if event.round else ()),
+            *([_text("table", table=event.table)] if event.table else ()),
+        ]
+        return str(listed(places, "commas")) or event.name
+
+    def _number_record(self) -> str:
+        return str(_text("record", number=self.number)) if self.number > 1 else ""
+
+    def _describe_player(self, player: Player) -> str:
+        return f"{self.player_name(player)} ({'+'.join(player.seats)})"
+
+    def player_name(self, player: Player) -> Text | str:
+        """Return the name of a player; of one without what his seat is called."""
+        return player.name or self._seat_name(player.seats[0]) or _text("seat")
+
+    def turn(self, finding: Finding) -> str:
+        """Return whose turn it is and what was thrown: ``Amal's 6th turn (turn 11)   threw 4``."""
+        whose = str(self.describe_turn_owner(finding))
+        thrown = (
+            self.describe_throws(self._text(finding.turn or 0))
+            if self._is_main_line_turn(finding)
+            else ""
+        )
+        return f"{whose}   {_text('threw', throws=thrown)}" if thrown else whose
+
+    def describe_turn_owner(self, finding: Finding) -> Text | str:
+        """Return whose turn a finding is about: ``Amal's 6th turn (turn 11)``; ``""`` for none."""
+        if finding.turn is None:
+            return ""
+        pointer = finding.pointer or ""
+        if "/retracted/" in pointer:
+            return _text("taken-back", turn=self._number_turn(finding.turn))
+        if "/variations/" in pointer:
+            return _text("not-played", turn=self._number_turn(finding.turn))
+        if not self._is_main_line_turn(finding):
+            return self._turn_alone(finding.turn)
+        return _text(
+            "turn-of",
+            who=finding.player or self._describe_seat(finding.seat or ""),
+            ordinal=_ordinal(self._own_numbers[finding.turn - 1]),
+            turn=self._number_turn(finding.turn),
+        )
+
+    def _is_main_line_turn(self, finding: Finding) -> bool:
+        """Return whether a finding is about a turn of somebody's in the main line."""
+        turn, pointer = finding.turn, finding.pointer or ""
+        is_beside = "/retracted/" in pointer or "/variations/" in pointer
+        if turn is None or finding.seat is None or is_beside or turn > len(self._own_numbers):
+            return False
+        return self._own_numbers[turn - 1] > 0
+
+    def _number_turn(self, turn: int) -> Text:
+        shown = self._shown_number(turn)
+        if shown == turn:
+            return _text("turn", turn=turn)
+        return _text("turn-numbered", turn=turn, number=shown)
+
+    def _turn_alone(self, turn: int) -> Text:
+        shown = self._shown_number(turn)
+        if shown == turn:
+            return _text("turn-alone", turn=turn)
+        return _text("turn-alone-numbered", turn=turn, number=shown)
+
+    def move(self, seat: str, move: str) -> str:
+        """Return a move in words, the notation in brackets."""
+        return str(self.words.move(seat, move)) if self.words else move
+
+    def _describe_seat(self, seat: str) -> object:
+        return self._seat_name(seat) or _text("seat-named", seat=seat)
+
+    def _seat_name(self, seat: str) -> Text | None:
+        return self.ruleset.named("seats", seat) if self.ruleset else None
+
+    def _shown_number(self, turn: int) -> int:
+        start = self.record.start if self.record else None
+        return turn - 1 + start.turn if start and start.turn else turn
+
+    @cached_property
+    def _own_numbers(self) -> list[int]:
+        """Which of its seat's turns each turn is: strings of one seat in a row are one."""
+        counts: dict[str, int] = {}
+        numbers, before = [], ""
+        for item in self.record.turns if self.record else ():
+            seat = written_seat(text_of(item))
+            if seat and seat != before:
+                counts[seat] = counts.get(seat, 0) + 1
+            before = seat or before
+            numbers.append(counts.get(seat, 0))
+        return numbers
+
+    def describe_throws(self, text: str) -> Text | str:
+        """Return the throws of a turn string in words; ``""`` where it has none, or is none."""
+        try:
+            throws = parse_turn(text).throws
+        except TurnSyntaxError:
+            return ""
+        if not throws:
+            return ""
+        return self.words.throws(throws) if self.words else "+".join(throws)
+
+    def _text(self, turn: int) -> str:
+        turns = self.record.turns if self.record else []
+        return text_of(turns[turn - 1]) if 0 < turn <= len(turns) else ""
+
+
+def join_opponents(one: object, other: object) -> Text:
+    """Return that two play against each other."""
+    return _text("against", one=one, other=other)
+
+
+def phrases_for(ruleset: Ruleset, record: Record | None = None) -> Phrases | None:
+    """Return the words of a game, with the names of a record's players; None without an engine."""
+    try:
+        play = engine_for(ruleset.family).begin(ruleset, tuple(ruleset["seats.names"]))
+    except (ValueError, LookupError):
+        return None
+    return Phrases(play, names_of(record) if record else None)
+
+
+def text_of(entry: str | Entry) -> str:
+    """Return the turn string of an item of ``turns``, empty where it has none."""
+    return entry if isinstance(entry, str) else turn_text(entry.turn)
+
+
+def _ordinal(number: int) -> Text:
+    """Return a number as it stands in a row, as far as the language has a form for it."""
+    last = 0 if 10 < number % 100 < 14 else number % 10
+    if last == 1:
+        return _text("first", number=number)
+    if last == 2:
+        return _text("second", number=number)
+    return _text("third", number=number) if last == 3 else _text("later", number=number)

@@ -1,0 +1,148 @@
+"""Reading of the rulesets that come with the package, their versions and hashes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, cached_property
+from typing import Any, Final
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from barsis_notation.base.resources import read_resource, resource_names
+from barsis_notation.rulesets.structs import RulesetFile
+
+DATA: Final = "barsis_notation.rulesets.data"
+"""The package that contains the ruleset files."""
+
+
+class Edition(msgspec.Struct, frozen=True, eq=False, dict=True, weakref=True):
+    """One version of a ruleset, as it is written in a file, without options applied.
+
+    Attributes:
+        file: The decoded file.
+        canonical: The canonical JSON bytes, which are hashed and which an archive stores.
+        builtin: Whether the file comes with the package.
+        inherited: Languages (``en``, ``ar`` …) whose name of the game comes from the ruleset that
+            the file extends.
+    """
+
+    file: RulesetFile
+    canonical: bytes
+    builtin: bool
+    inherited: frozenset[str] = frozenset()
+
+    @property
+    def names(self) -> dict[str, str]:
+        """The names of the game by language, without inherited names.
+
+        ``{"en": id}`` if the file has no name.
+        """
+        own = {lang: name for lang, name in self.file.names.items() if lang not in self.inherited}
+        return own or {"en": self.file.id}
+
+    @cached_property
+    def sha256(self) -> str:
+        """The SHA-256 of the canonical bytes, in lower-case hexadecimal."""
+        from hashlib import sha256
+
+        return sha256(self.canonical).hexdigest()
+
+
+def canonical_bytes(document: dict[str, Any]) -> bytes:
+    """Return the canonical bytes of a decoded ruleset file: RFC 8785, without ``$schema``.
+
+    The file must contain no floats, and its member names must be ASCII: only then is sorted JSON of
+    msgspec the same as RFC 8785.
+    """
+    kept = {name: value for name, value in document.items() if name != "$schema"}
+    return msgspec.json.encode(kept, order="sorted")
+
+
+def make_edition(
+    document: dict[str, Any], *, builtin: bool = False, inherited: frozenset[str] = frozenset()
+) -> Edition:
+    """Return the edition of a decoded ruleset file; equal files in use share one object.
+
+    Does not validate the file against the schema.
+
+    Args:
+        document: The decoded JSON of a complete file, which extends nothing.
+        builtin: Whether the file comes with the package.
+        inherited: Languages whose name of the game comes from the ruleset that it extends.
+
+    Raises:
+        msgspec.ValidationError: If the document does not fit the types of a ruleset file.
+    """
+    canonical = canonical_bytes(document)
+    key = (canonical, builtin, inherited)
+    edition = _in_use.get(key)
+    if edition is None:
+        edition = Edition(msgspec.convert(document, RulesetFile), canonical, builtin, inherited)
+        edition = _in_use.setdefault(key, edition)
+    return edition
+
+
+_in_use: WeakValueDictionary[tuple[bytes, bool, frozenset[str]], Edition] = WeakValueDictionary()
+
+
+@cache
+def builtin_versions() -> dict[str, tuple[int, ...]]:
+    """Return the versions of each built-in ruleset by id, oldest version first."""
+    versions: dict[str, list[int]] = {}
+    for name in resource_names(DATA):
+        if name.endswith(".json"):
+            id, _, version = name.removesuffix(".json").rpartition("-")
+            versions.setdefault(id, []).append(int(version))
+    return {id: tuple(sorted(numbers)) for id, numbers in versions.items()}
+
+
+@cache
+def builtin_edition(id: str, version: int) -> Edition:
+    """Return one built-in ruleset, which must be listed by :func:`builtin_versions`."""
+    return make_edition(builtin_document(id, version), builtin=True)
+
+
+def builtin_document(id: str, version: int) -> dict[str, Any]:
+    """Return the decoded JSON of one built-in ruleset file, a new object that may be changed.
+
+    The id and version must be listed by :func:`builtin_versions`.
+    """
+    data = read_resource(DATA, f"{id}-{version}.json")
+    document: dict[str, Any] = msgspec.json.decode(data)
+    return document
+
+
+def builtin_editions() -> tuple[Edition, ...]:
+    """Return every version of every built-in ruleset."""
+    return tuple(
+        builtin_edition(id, version)
+        for id, versions in builtin_versions().items()
+        for version in versions
+    )
+
+
+class BuiltinRuleset(msgspec.Struct, frozen=True):
+    """The id, versions, engine family and names of a built-in ruleset.
+
+    Attributes:
+        id: The id, such as ``barsis``.
+        versions: All versions, oldest first.
+        family: The engine family of the newest version.
+        names: The names of the game by language (``en``, ``ar`` …).
+    """
+
+    id: str
+    versions: tuple[int, ...]
+    family: str
+    names: Mapping[str, str]
+
+
+def builtin_rulesets() -> tuple[BuiltinRuleset, ...]:
+    """Return a summary of each built-in ruleset, sorted by id."""
+    return tuple(_summarise(id, versions) for id, versions in sorted(builtin_versions().items()))
+
+
+def _summarise(id: str, versions: tuple[int, ...]) -> BuiltinRuleset:
+    file = builtin_edition(id, versions[-1]).file
+    return BuiltinRuleset(id, versions, file.family, file.names)

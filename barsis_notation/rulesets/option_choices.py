@@ -1,0 +1,211 @@
+"""Checks of the options of a record, and the facts that follow from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from barsis_notation.base.json_pointers import pointer_to
+from barsis_notation.base.nearest import nearest
+from barsis_notation.diagnostics import ruleset_codes as codes
+from barsis_notation.diagnostics.findings import Finding, Fix
+from barsis_notation.language.texts import Text, did_you_mean, listed, texts_of
+from barsis_notation.rulesets.structs import (
+    Agreement,
+    Caution,
+    Fact,
+    Reading,
+    RulesetFile,
+    SameChoice,
+)
+from barsis_notation.rulesets.values import MAX_INTEGER, json_text, options_text, same_json
+
+_text = texts_of("rules")
+
+Options = Mapping[str, Any]
+
+
+def reading_of(fact: Fact, value: Any) -> Reading | None:
+    """Return the reading of *fact* that has the value *value*, or None if there is none."""
+    return next((reading for reading in fact.readings if _offers(reading, value)), None)
+
+
+def _offers(reading: Reading, value: Any) -> bool:
+    span = reading.integer
+    if span is None:
+        return same_json(reading.value, value)
+    highest = MAX_INTEGER if span.max is None else span.max
+    return type(value) is int and span.min <= value <= highest
+
+
+def describe_reading(reading: Reading) -> Text | str:
+    """Return the value of a reading as a user writes it; a range of integers in words."""
+    span = reading.integer
+    if span is None:
+        return json_text(reading.value)
+    if span.max is None:
+        return _text("integer-from", least=span.min)
+    return _text("integer-between", least=span.min, most=span.max)
+
+
+def effective_facts(file: RulesetFile, options: Options) -> dict[str, Any]:
+    """Return the value of every fact under *options* (values by path), which are not checked."""
+    return {**facts_without(file, options), **options}
+
+
+def facts_without(file: RulesetFile, options: Options) -> dict[str, Any]:
+    """Return the defaults and what *options* bring with them, not the options."""
+    facts = {path: fact.value for path, fact in file.facts.items()}
+    for path, fact in file.facts.items():
+        reading = reading_of(fact, options[path]) if path in options else None
+        if reading is not None:
+            facts.update(reading.brings)
+    return facts
+
+
+def chosen_options(file: RulesetFile, options: Options) -> dict[str, Any]:
+    """Return the options whose value differs from what would apply without them, in file order."""
+    before = facts_without(file, options)
+    return {
+        path: options[path]
+        for path in file.facts
+        if path in options and not same_json(options[path], before[path])
+    }
+
+
+def check_options(file: RulesetFile, options: Options) -> Iterator[Finding]:
+    """Yield findings about the options of a record.
+
+    Args:
+        file: A consistent ruleset file.
+        options: JSON values by path of the fact.
+    """
+    facts = effective_facts(file, options)
+    for path, value in options.items():
+        finding = _check_option(file, facts, path, value)
+        if finding is None:
+            continue
+        if finding.code == codes.UNKNOWN_OPTION.code:
+            finding.fix = _make_rename_fix(file, options, path)
+        yield finding
+    yield from _check_mixed(file, facts)
+
+
+def _check_option(file: RulesetFile, facts: Options, path: str, value: Any) -> Finding | None:
+    fact = file.facts.get(path)
+    if fact is None:
+        return _unknown_option_finding(file, path)
+    if not fact.readings:
+        return None if same_json(fact.value, value) else _fixed_fact_finding(file, path)
+    reading = reading_of(fact, value)
+    if reading is None:
+        return _value_finding(file, path, value)
+    if not _is_met(reading.when, facts):
+        return _condition_finding(path, value, reading)
+    return None
+
+
+def _is_met(when: Options, facts: Options) -> bool:
+    return all(same_json(facts.get(path), value) for path, value in when.items())
+
+
+def option_pointer(path: str) -> str:
+    """Return the JSON pointer of the option *path* in a record."""
+    return pointer_to("ruleset", "options", path)
+
+
+def option_paths(file: RulesetFile) -> list[str]:
+    """Return the paths of the facts that are options."""
+    return [path for path, fact in file.facts.items() if fact.readings]
+
+
+def _unknown_option_finding(file: RulesetFile, path: str) -> Finding:
+    return codes.UNKNOWN_OPTION.finding(
+        words={
+            "id": file.id,
+            "version": str(file.version),
+            "hint": did_you_mean(_nearest_option(file, path)),
+        },
+        pointer=option_pointer(path),
+        found=path,
+        expected=listed(option_paths(file), "commas"),
+    )
+
+
+def _nearest_option(file: RulesetFile, path: str) -> str | None:
+    return nearest(path, option_paths(file))
+
+
+def _make_rename_fix(file: RulesetFile, options: Options, path: str) -> Fix | None:
+    meant = _nearest_option(file, path)
+    if meant is None or meant in options:
+        return None
+    renamed = {meant if name == path else name: value for name, value in options.items()}
+    what = _text("write-for", meant=meant, found=path)
+    return Fix.of(what, safe=False, pointer="/ruleset/options", value=renamed)
+
+
+def _fixed_fact_finding(file: RulesetFile, path: str) -> Finding:
+    return codes.FIXED_FACT.finding(
+        words={"id": file.id, "version": str(file.version)},
+        pointer=option_pointer(path),
+        found=path,
+        expected=json_text(file.facts[path].value),
+        rule=file.sentence_of(path),
+    )
+
+
+def _value_finding(file: RulesetFile, path: str, value: Any) -> Finding:
+    return codes.OPTION_VALUE.finding(
+        words={"path": path},
+        pointer=option_pointer(path),
+        found=json_text(value),
+        expected=listed(map(describe_reading, file.facts[path].readings), "commas"),
+        rule=file.sentence_of(path),
+    )
+
+
+def _condition_finding(path: str, value: Any, reading: Reading) -> Finding:
+    return codes.OPTION_CONDITION.finding(
+        words={"path": path},
+        pointer=option_pointer(path),
+        found=json_text(value),
+        expected=options_text(reading.when),
+    )
+
+
+def _check_mixed(file: RulesetFile, facts: Options) -> Iterator[Finding]:
+    for agreement in file.agreements:
+        if _disagree(agreement, facts):
+            yield _mixed_finding(agreement.paths, facts, agreement.says)
+    for caution in file.cautions:
+        if _applies(caution, facts):
+            yield _mixed_finding(tuple(caution.when), facts, caution.says)
+
+
+def _disagree(agreement: Agreement, facts: Options) -> bool:
+    groups = {_group_of(agreement, facts.get(path)) for path in agreement.paths} - {None}
+    return len(groups) > 1
+
+
+def _group_of(agreement: Agreement, value: Any) -> SameChoice | None:
+    mine = (group for group in agreement.groups if _is_among(value, group.values))
+    return next(mine, None)
+
+
+def _applies(caution: Caution, facts: Options) -> bool:
+    return all(_is_among(facts.get(path), values) for path, values in caution.when.items())
+
+
+def _is_among(value: Any, values: tuple[Any, ...]) -> bool:
+    return any(same_json(value, other) for other in values)
+
+
+def _mixed_finding(paths: tuple[str, ...], facts: Options, says: str) -> Finding:
+    from barsis_notation.language.ruleset_texts import RulesetText
+
+    return codes.OPTIONS_MIXED.finding(
+        pointer="/ruleset/options",
+        found=options_text({path: facts.get(path) for path in paths}),
+        expected=RulesetText(says),
+    )

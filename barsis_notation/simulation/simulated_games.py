@@ -1,0 +1,127 @@
+"""Simulation of complete games by random throws and a policy.
+
+The same ruleset, seats, seed and policy give the same records on every Python version. Records
+contain no date and do not depend on earlier games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from barsis_notation.base.arguments import expect
+from barsis_notation.base.errors import UsageError
+from barsis_notation.engines import roll_off
+from barsis_notation.engines.engine_registry import engine_for
+from barsis_notation.engines.simulated_turns import MAX_THROWS
+from barsis_notation.language.texts import listed, texts_of
+from barsis_notation.record.structs import Record
+from barsis_notation.replay.errors import IllegalMove
+from barsis_notation.replay.game import Game
+from barsis_notation.replay.seating import players_for
+from barsis_notation.rulesets import Ruleset
+from barsis_notation.rulesets.defaults import NONE
+from barsis_notation.rulesets.throw_devices import Below, Cast, cast_die, has_single_die_opening
+from barsis_notation.rulesets.values import json_text
+from barsis_notation.simulation.chance import Chance, device_of, integers_below
+from barsis_notation.simulation.errors import SimulationError
+from barsis_notation.simulation.policies import Chooser, Policy, chooser_of
+
+_text = texts_of("replay")
+
+
+class _UnendingError(Exception):
+    """A turn does not end, or is longer than a record can hold."""
+
+
+def simulate(
+    ruleset: Ruleset,
+    *,
+    games: int = 1,
+    seats: int | None = None,
+    seed: int = 0,
+    policy: Policy | Chooser | str = "random",
+    first: int = 1,
+) -> Iterator[Record]:
+    """Yield simulated games as records; each depends only on the arguments and its number.
+
+    A game that does not end within the turns that a record may have, or that has a turn of more
+    than a hundred throws, is broken off before that turn: its result is ``unfinished``.
+
+    Args:
+        ruleset: The rules of the game.
+        games: Number of games.
+        seats: Number of players; None means two, or the fewest the game allows.
+        seed: The seed of all games.
+        policy: The name of a built-in or installed policy, or a function.
+        first: The number of the first game.
+
+    Raises:
+        UsageError: If the game does not have this number of seats, the engine does not support the
+            rules, or the policy cannot be used.
+        SimulationError: While iterating, if the engine refuses a throw, a move or an end of turn.
+        PolicyError: While iterating, if the policy fails.
+    """
+    expect("ruleset", ruleset, Ruleset)
+    expect("seats", seats, int, None)
+    for name, number in (("games", games), ("seed", seed), ("first", first)):
+        expect(name, number, int)
+    players = players_for(ruleset, seats)
+    unplayed = engine_for(ruleset.family).find_unsupported(ruleset)
+    if unplayed:
+        values = (f"{path}={json_text(ruleset.facts.get(path))}" for path in unplayed)
+        options = listed(values, "commas")
+        raise UsageError(_text("not-played-yet", game=ruleset.id, options=options))
+    numbers = range(first, first + games)
+    return _games(ruleset, players, numbers, seed, chooser_of(policy))
+
+
+def _games(
+    ruleset: Ruleset, players: Sequence[str], numbers: range, seed: int, chooser: Chooser
+) -> Iterator[Record]:
+    chance = Chance()
+    cast = device_of(ruleset, chance.throws.random)
+    names = {seat: ruleset.name("seats", seat) or seat for seat in "".join(players)}
+    for number in numbers:
+        chance.begin(seed, number)
+        game = Game(ruleset, players)
+        _play(game, number, chance, cast, chooser)
+        yield game.record(names)
+
+
+# -- one game ---------------------------------------------------------------------------------
+
+
+def _play(game: Game, number: int, chance: Chance, cast: Cast, chooser: Chooser) -> None:
+    """Play *game* from the first throw to the last, or as far as a record can hold it."""
+    try:
+        seat = _starter(game, integers_below(chance.throws.random), cast)
+        choose = chooser.begin(game.play, chance.choices, number)
+        throws = cast if game.ruleset.value("device.kind") != NONE else None
+        roll = game.opening_roll
+        game.play_out(throws, choose, seat=seat, throw=roll, may_end=chooser.may_end)
+    except IllegalMove as error:
+        wrong = error.finding
+        id, found, why = game.ruleset.id, wrong.given("found"), wrong.name
+        move = _text("move-not-simulated", game=id, move=found, why=why)
+        turn = _text("turn-not-simulated", game=id, turn=found, why=why)
+        raise SimulationError(move if wrong.move else turn) from None
+    except _UnendingError:
+        return
+
+
+def _starter(game: Game, to_choose: Below, cast: Cast) -> str:
+    """Let it be decided who begins: by the roll-off, or by lot; return the seat."""
+    seats = game.to_roll_off
+    if not seats:
+        return game.to_move[to_choose(len(game.to_move))]
+    die = has_single_die_opening(game.ruleset)
+    outcomes = game.play.outcomes
+    throws: list[tuple[str, str]] = []
+    waiting = seats
+    while waiting and len(throws) <= MAX_THROWS:
+        throws += [(seat, cast_die(to_choose) if die else cast()) for seat in waiting]
+        waiting = roll_off.find_contenders(seats, throws, outcomes)[1]
+    game.roll_off_all(throws)
+    if waiting:
+        raise _UnendingError
+    return game.to_move[0]

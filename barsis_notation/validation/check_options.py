@@ -1,0 +1,74 @@
+"""The options of a check: the kinds of checks, and the rulesets that they use."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from barsis_notation.base.named_tuples import NamedTuple
+from barsis_notation.record.decode import STANDARD, Limits
+from barsis_notation.rulesets import Ruleset
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from barsis_notation.validation.search_limits import AnyEffort
+    from barsis_notation.validation.verdict_cache import VerdictCache
+
+    OwnOf = Callable[[str], tuple[Ruleset, ...]]
+    """Maps the path of a file to the user's own rulesets that records of this file may name."""
+
+
+class Checks(NamedTuple):
+    """The options of a check.
+
+    Attributes:
+        ruleset: Ruleset used instead of the one that a record names; None uses the record's.
+        own: The user's own rulesets that records may name.
+        play: Whether the turns are replayed.
+        suggest: Whether the likeliest slip behind a refused turn is searched, within *effort*.
+        limits: Bounds of size, depth, time and memory for one record.
+        schema: Whether each record is also validated against the published JSON Schema.
+        duplicates: Whether each game is compared with the games before it.
+        matches: Whether the games of a match are compared with one another.
+        effort: Budget of one run for slip searches and for trying other options on refused turns.
+            If None, ``check_files`` creates a new one.
+        record_ids: Whether each result has the record id.
+        heads: Whether each result has the head of its record, for example to name the players.
+        own_of: Returns further own rulesets for a file.
+        cache: Verdicts to reuse; new verdicts are added.
+        trusted: Whether an info names positions and rulings that no turn leads to.
+    """
+
+    ruleset: Ruleset | None = None
+    own: tuple[Ruleset, ...] = ()
+    play: bool = True
+    suggest: bool = False
+    limits: Limits = STANDARD
+    schema: bool = False
+    duplicates: bool = False
+    matches: bool = True
+    effort: AnyEffort | None = None
+    record_ids: bool = False
+    heads: bool = False
+    own_of: OwnOf | None = None
+    cache: VerdictCache | None = None
+    trusted: bool = False
+
+    @property
+    def can_leave_turns_unread(self) -> bool:
+        """Whether records may be checked before their turns are decoded."""
+        return self.cache is not None or not self.needs_turns
+
+    @property
+    def needs_turns(self) -> bool:
+        """Whether the decoded turns of every record are needed, in addition to a replay."""
+        return not self.play or self.schema or self.duplicates
+
+    def of(self, file: str) -> Checks:
+        """Return these options with the own rulesets of the file at path *file* added."""
+        if self.own_of is None:
+            return self
+        return self._replace(own=self.own + self.own_of(file), own_of=None)
+
+
+DEFAULT = Checks()

@@ -1,0 +1,460 @@
+"""Checks of files: every record of every file in order, one in memory at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Final
+
+from barsis_notation.base.arguments import expect, paths_of
+from barsis_notation.base.named_tuples import NamedTuple
+from barsis_notation.diagnostics import file_codes, move_codes, shape_codes, throw_codes
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.folders import EVERY, Folders
+from barsis_notation.formats.input_files import Data, InputFile, open_input, walk
+from barsis_notation.language.texts import texts_of
+from barsis_notation.record.canonical import id_by_head, record_id
+from barsis_notation.record.decode import Decoded, Extent
+from barsis_notation.record.record_io import filled
+from barsis_notation.record.structs import Entry, Record
+from barsis_notation.record.turns import move_columns, why_not_turn
+from barsis_notation.record.unread_turns import UNREAD, read_head
+from barsis_notation.replay.start import OpenedRecord, open_record
+from barsis_notation.rulesets import Ruleset
+from barsis_notation.validation.check_options import DEFAULT, Checks
+from barsis_notation.validation.record_verdict import Verdict, check_opened, is_clean
+from barsis_notation.validation.search_limits import Effort
+
+if TYPE_CHECKING:
+    from barsis_notation.validation.duplicates import GameIds
+    from barsis_notation.validation.match_checks import MatchCollector
+
+    Judge = Callable[[OpenedRecord, Checks], Verdict]
+    """Returns the verdict on an opened record; takes the arguments of ``check_opened``."""
+
+_text = texts_of("validation")
+
+
+class CheckedRecord(NamedTuple):
+    """The result of checking one record, or the findings of a file as a whole.
+
+    A clean record from a cache has no head and no ruleset, unless it belongs to a match or
+    duplicates, record ids or heads were requested.
+
+    Attributes:
+        file: Name of the file, "" if it has none.
+        number: Number of the record in the file, from 1; 0 for the file itself.
+        head: The record, its turns perhaps undecoded; None if it could not be read.
+        ruleset: The ruleset used, None if unknown.
+        findings: The findings, in report order.
+        turns: Number of turns.
+        moves: Number of replayed moves.
+        line: Line where the record begins, from 1; None if unknown.
+        is_late: Whether these are findings about earlier records, known only after the last one.
+        decoded: The source from which undecoded turns are read.
+        others: Number of further records of the file without findings that are combined in this
+            result; *turns* and *moves* include them.
+        ids: Ids of the game, None if not computed.
+        record_id: The record id, None if it was not requested or the record could not be read.
+    """
+
+    file: str
+    number: int
+    head: Record | None
+    ruleset: Ruleset | None
+    findings: list[Finding]
+    turns: int
+    moves: int
+    line: int | None = None
+    is_late: bool = False
+    decoded: Decoded | None = None
+    others: int = 0
+    ids: GameIds | None = None
+    record_id: str | None = None
+
+    @property
+    def records(self) -> int:
+        """The number of records in this result."""
+        return (self.number > 0) + self.others
+
+    @property
+    def record(self) -> Record | None:
+        """The record with all its turns, None if it could not be read."""
+        if self.decoded is None:
+            return self.head
+        return filled(self.decoded).record
+
+
+def check_files(
+    paths: Iterable[str], checks: Checks = DEFAULT, folders: Folders = EVERY
+) -> Iterator[CheckedRecord]:
+    """Check every record of files and folders and yield the results in order.
+
+    Invalid and unreadable data is reported as findings and never raised.
+
+    Args:
+        paths: Paths of files or folders, or URIs.
+        checks: What to check. Without an effort a new one is created.
+        folders: How folders are walked.
+
+    Raises:
+        WrongTypeError: If an argument has another type.
+        CacheError: If the verdict cache is damaged or cannot be written.
+    """
+    paths = paths_of(paths)
+    expect("checks", checks, Checks)
+    expect("folders", folders, Folders)
+    checks = checks if checks.effort else checks._replace(effort=Effort())
+    return add_cross_record_findings(_check_all(paths, checks, folders), checks)
+
+
+def add_cross_record_findings(
+    all_checked: Iterable[CheckedRecord], checks: Checks = DEFAULT
+) -> Iterator[CheckedRecord]:
+    """Pass on results with the findings that need several records: duplicates and matches.
+
+    Duplicates are added to the later record; findings of matches follow the last record. Only the
+    records of one call are compared.
+
+    Args:
+        all_checked: The results of a run, in order.
+        checks: Decides by *duplicates* and *matches* what is added.
+    """
+    checked = iter(all_checked)
+    checked = _add_duplicate_findings(checked) if checks.duplicates else checked
+    return _add_match_findings(checked) if checks.matches else checked
+
+
+def _add_match_findings(all_checked: Iterable[CheckedRecord]) -> Iterator[CheckedRecord]:
+    """Pass records on, and say in the end what is wrong with the matches they are games of."""
+    matches: MatchCollector | None = None
+    for checked in all_checked:
+        if checked.head is not None and checked.head.match:
+            if matches is None:
+                from barsis_notation.validation.match_checks import MatchCollector
+
+                matches = MatchCollector()
+            matches.look(checked.head, checked.file, checked.number, checked.line)
+        yield checked
+    for finding in matches.findings() if matches is not None else ():
+        file = finding.file or ""
+        yield CheckedRecord(file, 0, None, None, [finding], 0, 0, finding.line, is_late=True)
+
+
+def _add_duplicate_findings(all_checked: Iterable[CheckedRecord]) -> Iterator[CheckedRecord]:
+    """Pass records on, and say of each whether its game was among those before it."""
+    from barsis_notation.validation.duplicates import SeenGames
+
+    seen = SeenGames()
+    for checked in all_checked:
+        ids = checked.ids or compute_game_ids(checked)
+        if ids is not None:
+            finding = seen.meet(ids, checked.file, checked.number)
+            if finding is not None:
+                finding.file, finding.record = checked.file, checked.number
+                finding.line, finding.column = checked.line, 1
+                checked.findings.append(finding)
+        yield checked
+
+
+def compute_game_ids(checked: CheckedRecord) -> GameIds | None:
+    """Return the ids of a game; None if the record is unreadable or its replay timed out."""
+    if checked.record is None or _has_timed_out(checked):
+        return None
+    from barsis_notation.validation.duplicates import make_game_ids
+
+    return make_game_ids(checked.record, checked.ruleset)
+
+
+def _has_timed_out(checked: CheckedRecord) -> bool:
+    return any(finding.code == file_codes.TAKES_TOO_LONG.code for finding in checked.findings)
+
+
+def _check_all(paths: Iterable[str], checks: Checks, folders: Folders) -> Iterator[CheckedRecord]:
+    for path in walk(paths, folders):
+        if isinstance(path, Finding):
+            yield CheckedRecord(path.file or "", 0, None, None, [path], 0, 0)
+        else:
+            yield from check_file(path, checks)
+
+
+def check_file(path: str, checks: Checks = DEFAULT) -> Iterator[CheckedRecord]:
+    """Check every record of the file at *path* in any format; ``-`` is standard input.
+
+    Yields one result per record. An unreadable file is reported as a finding. Duplicates and
+    matches are not compared.
+
+    Raises:
+        CacheError: If the verdict cache is damaged or cannot be written.
+    """
+    return _check_place(path, path, checks)
+
+
+def check_data(source: Data, name: str, checks: Checks = DEFAULT) -> Iterator[CheckedRecord]:
+    """Check every record in the bytes of a file or in a binary stream.
+
+    Args:
+        source: The bytes, or a binary stream.
+        name: Name of the file in the findings. Decides the format if the content does not. No file
+            of this name is opened.
+        checks: What to check. Without an effort a new one is created.
+
+    Raises:
+        CacheError: If the verdict cache is damaged or cannot be written.
+    """
+    checks = checks if checks.effort else checks._replace(effort=Effort())
+    return add_cross_record_findings(_check_place(source, name, checks), checks)
+
+
+def _check_place(place: str | Data, name: str, checks: Checks) -> Iterator[CheckedRecord]:
+    try:
+        with open_input(place, name) as file:
+            yield from check_input(file, checks)
+    except OSError as error:
+        yield make_unreadable_result(name, error)
+
+
+def check_input(file: InputFile, checks: Checks = DEFAULT) -> Iterator[CheckedRecord]:
+    """Check every record of an open file and yield the results in order.
+
+    Duplicates and matches are not compared.
+
+    Raises:
+        OSError: If the file cannot be read.
+        CacheError: If the verdict cache is damaged or cannot be written.
+    """
+    checks = checks.of(file.name)
+    for decoded in file.records(checks.limits, later=checks.can_leave_turns_unread):
+        yield check_one(decoded, file.name, checks)
+
+
+def make_unreadable_result(path: str, error: OSError) -> CheckedRecord:
+    """Return the result for a file that cannot be opened or read because of *error*."""
+    from barsis_notation.language.system_errors import reason
+
+    finding = file_codes.UNREADABLE.finding(found=path, expected=reason(error), file=path)
+    return CheckedRecord(path, 0, None, None, [finding], 0, 0)
+
+
+def make_unwritten_result(path: str, error: OSError) -> CheckedRecord:
+    """Return the late result for a file whose new version was not written because of *error*."""
+    from barsis_notation.base.file_stamps import ChangedMeanwhileError
+    from barsis_notation.language.system_errors import reason
+
+    changed = isinstance(error, ChangedMeanwhileError)
+    code = file_codes.CHANGED_MEANWHILE if changed else file_codes.NOT_WRITTEN
+    finding = code.finding(found=path, expected=reason(error), file=path)
+    return CheckedRecord(path, 0, None, None, [finding], 0, 0, is_late=True)
+
+
+def check_one(decoded: Decoded, file: str, checks: Checks) -> CheckedRecord:
+    """Check one decoded or undecoded record, using the cache of *checks* if there is one.
+
+    Args:
+        decoded: The record as its reader returned it.
+        file: Name of its file, for the findings.
+        checks: What to check.
+
+    Raises:
+        CacheError: If the verdict cache is damaged or cannot be written.
+    """
+    if checks.cache is None:
+        checked = check_without_cache(decoded, file, checks)
+    else:
+        from barsis_notation.validation.known_verdicts import check_with_cache
+
+        checked = check_with_cache(decoded, file, checks, checks.cache)
+    return checked._replace(record_id=compute_record_id(checked)) if checks.record_ids else checked
+
+
+def check_without_cache(
+    decoded: Decoded, file: str, checks: Checks, judge: Judge = check_opened
+) -> CheckedRecord:
+    """Check one record without the verdict cache.
+
+    Args:
+        decoded: The record as its reader returned it.
+        file: Name of its file, for the findings.
+        checks: What to check; its cache is ignored.
+        judge: Called instead of ``check_opened`` if the turns have to be decoded.
+    """
+    opened = _open_unread(decoded, checks)
+    if opened is not None and is_clean(opened, checks):
+        played, place = opened.played, (file, decoded.number, opened.record, opened.ruleset)
+        return CheckedRecord(*place, [], played.turns, played.moves, decoded.line, decoded=decoded)
+    return check_decoded(filled(decoded), file, checks, opened, judge)
+
+
+def _open_unread(decoded: Decoded, checks: Checks) -> OpenedRecord | None:
+    """Return a record with its turns UNREAD, opened; None if they have to be read."""
+    if checks.needs_turns or decoded.unread is None or decoded.findings:
+        return None
+    head = read_head(decoded.raw, decoded.unread)
+    if head is None:
+        return None
+    record, unread = head
+    return open_record(record, ruleset=checks.ruleset, own=checks.own, unread=unread)
+
+
+def compute_record_id(checked: CheckedRecord) -> str | None:
+    """Return the id of a checked record, None if it could not be read.
+
+    The turns are decoded only if the id cannot be computed from the bytes.
+    """
+    if checked.head is None:
+        return None
+    if checked.decoded is not None and checked.head.turns is UNREAD:
+        known = id_by_head(checked.head, checked.decoded.raw)
+        if known is not None:
+            return known
+    return record_id(checked.record or checked.head)
+
+
+def check_bytes(raw: bytes, name: str, number: int, checks: Checks = DEFAULT) -> CheckedRecord:
+    """Check the single record in *raw*.
+
+    Args:
+        raw: Bytes of the record as JSON, usually canonical.
+        name: Name of its file, for the findings.
+        number: Number of the record in the file, from 1.
+        checks: What to check.
+
+    Raises:
+        CacheError: If the verdict cache is damaged or cannot be written.
+    """
+    extent = Extent(0, len(raw))
+    decoded = Decoded(number=number, raw=raw, extent=extent, unread=checks.limits)
+    return check_one(decoded, name, checks)
+
+
+def check_decoded(
+    decoded: Decoded,
+    file: str,
+    checks: Checks = DEFAULT,
+    opened: OpenedRecord | None = None,
+    judge: Judge = check_opened,
+) -> CheckedRecord:
+    """Check one decoded record and locate its findings in the file.
+
+    If members that do not affect the moves could not be read, the other members are checked.
+
+    Args:
+        decoded: The record with decoded turns. Findings of the schema are added to it.
+        file: Name of its file, for the findings.
+        checks: What to check.
+        opened: The record as it was opened with undecoded turns, if it was.
+        judge: Called instead of ``check_opened``.
+    """
+    record = decoded.record or decoded.rest
+    if checks.schema and decoded.number:
+        from barsis_notation.validation.by_schema import find_schema_faults
+
+        decoded.findings += find_schema_faults(decoded)
+    if record is None:
+        _set_file(decoded.findings, file)
+        return CheckedRecord(file, decoded.number, None, None, decoded.findings, 0, 0, decoded.line)
+    if checks.effort is not None:
+        checks.effort.begin(file)
+    if opened is None or not opened.adopt_turns(record):
+        opened = open_record(record, ruleset=checks.ruleset, own=checks.own)
+    verdict = judge(opened, checks)
+    found = _drop_repeated(verdict.findings, decoded.findings)
+    found = _drop_left_out(found, decoded)
+    for finding in found:
+        _locate(finding, record, decoded)
+    findings = [*decoded.findings, *found]
+    if findings and (decoded.extent is None or decoded.is_recoded):
+        _announce_conversion(findings)
+    _set_file(findings, file)
+    is_read = decoded.record is not None
+    return CheckedRecord(
+        file,
+        decoded.number,
+        record if is_read else None,
+        verdict.ruleset if is_read else None,
+        findings,
+        len(record.turns),
+        verdict.moves,
+        decoded.line,
+    )
+
+
+FINDINGS_OF_READERS = {"cube-used": {"mat-cube-in-use", "sgf-cube-in-use"}}
+"""Findings about a record that its reader may have made before, by the names of the reader's."""
+
+
+def _drop_repeated(findings: list[Finding], read: list[Finding]) -> list[Finding]:
+    """Return *findings* without those of faults that are among the findings of what *read* it."""
+    if not findings:
+        return findings
+    said = {finding.name for finding in read}
+    return [one for one in findings if said.isdisjoint(FINDINGS_OF_READERS.get(one.name, ()))]
+
+
+def _drop_left_out(findings: list[Finding], decoded: Decoded) -> list[Finding]:
+    """Return *findings* without those about members that were left out because of their values."""
+    if not decoded.left_out:
+        return findings
+    within = tuple(f"{pointer}/" for pointer in decoded.left_out)
+
+    def is_about_them(finding: Finding) -> bool:
+        pointers = finding.pointer, finding.fix.pointer if finding.fix else ""
+        return any(f"{pointer}/".startswith(within) for pointer in pointers)
+
+    return [finding for finding in findings if not is_about_them(finding)]
+
+
+def _announce_conversion(findings: list[Finding]) -> None:
+    """Say of every finding that promises what --fix writes that this file is converted first.
+
+    Records are changed in place only where their reader says in which bytes they stand.
+    """
+    for finding in findings:
+        if finding.code in ANNOUNCING_FIXES:
+            finding.say(_text("once-converted", message=finding.given("message")))
+
+
+ANNOUNCING_FIXES: Final = (throw_codes.THROW_REREAD.code, shape_codes.OTHER_LINE_ENDS.code)
+"""The codes of findings whose messages end with what --fix writes."""
+
+
+def _set_file(findings: list[Finding], file: str) -> None:
+    for finding in findings:
+        finding.file = file
+
+
+def _locate(finding: Finding, record: Record, decoded: Decoded) -> None:
+    """Fill in record, line and column: of the move inside its turn, where it is of a move.
+
+    Of a turn that does not stand in the file as it stands in the record, a move is found where the
+    reader of the file noted its place; else the turn is looked at as a whole.
+    """
+    finding.record = decoded.number or None
+    if finding.pointer is None or finding.line is not None:
+        return
+    from barsis_notation.record.entry_checks import item_at
+
+    pointer: str = finding.pointer
+    inside: int | None = None
+    entry = item_at(record, pointer) if finding.turn is not None else None
+    if entry is not None:
+        turn = entry.turn if isinstance(entry, Entry) else entry
+        pointer += "/turn" if isinstance(entry, Entry) and turn else ""
+        if isinstance(turn, str):
+            stands_so = turn.encode(errors="replace") in decoded.raw
+            inside = _column(turn, finding) if stands_so else 0
+            pointer += f"/moves/{finding.move - 1}" if finding.move and not stands_so else ""
+        elif finding.move is not None:
+            pointer += f"/moves/{finding.move - 1}"
+    finding.line, finding.column = decoded.where(pointer, inside)
+
+
+def _column(turn: str, finding: Finding) -> int:
+    """Return where in a turn string a finding is: its move, what cannot be read, else the turn.
+
+    Moves are counted as they were played: what was read leniently is looked at as a whole.
+    """
+    error = why_not_turn(turn)
+    if error is not None:
+        return error.column if finding.code == move_codes.TURN_SYNTAX.code else 0
+    columns = move_columns(turn) if finding.move is not None else []
+    return columns[finding.move - 1] if finding.move and finding.move <= len(columns) else 0

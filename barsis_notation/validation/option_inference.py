@@ -1,0 +1,476 @@
+"""Inference of the options under which a folder of records is legal.
+
+The options that records declare are ignored, because the question is what was played; they are
+reported beside the answer. The search starts at the defaults of the ruleset, or at the given rules.
+A profile of the ruleset is preferred if it explains the records, then the smallest change.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from barsis_notation.base.arguments import expect, expect_function
+from barsis_notation.base.errors import WrongTypeError
+from barsis_notation.diagnostics.findings import Finding, Severity
+from barsis_notation.diagnostics.move_codes import PASS_UNSAID
+from barsis_notation.formats.folders import EVERY, Folders
+from barsis_notation.formats.input_files import open_input, walk
+from barsis_notation.record.decode import STANDARD as STANDARD_LIMITS
+from barsis_notation.record.decode import Limits
+from barsis_notation.record.structs import Record
+from barsis_notation.replay.start import OpenedRecord, is_supported, ruleset_of
+from barsis_notation.rulesets import Ruleset, find_ruleset
+from barsis_notation.rulesets.values import json_text, same_json
+from barsis_notation.validation.file_checks import make_unreadable_result
+from barsis_notation.validation.option_search import OptionSearch
+from barsis_notation.validation.option_space import Changes, OptionSpace
+from barsis_notation.validation.record_verdict import check_record
+from barsis_notation.validation.ruleset_trials import Case, ReplayProgress, make_case, replay_case
+
+if TYPE_CHECKING:
+    from barsis_notation.validation.check_options import OwnOf
+
+MAX_REPLAYS: Final = 20_000
+MAX_REPLAYS_A_RECORD: Final = 300
+"""Replays of one record that a search may cost, and more for every record: the bound on its time,
+the same on any machine."""
+
+MAX_COMPARED: Final = 8
+"""Largest number of equally good sets that are sorted by lenience."""
+
+RECORDS_COMPARED: Final = 5
+"""Number of records used to sort equally good sets."""
+
+MAX_THROWS_TRIED: Final = 20
+"""Largest limit on consecutive throws that is tried."""
+
+
+class RecordPlace(msgspec.Struct, frozen=True):
+    """A record by its file and its number in it, from 1; 0 is the file itself."""
+
+    file: str
+    record: int
+
+
+class TriedValue(msgspec.Struct, frozen=True):
+    """A value of an option that was tried in place of the inferred one.
+
+    Attributes:
+        value: The value.
+        refuses: Number of records that are legal under the inferred set but not with this value;
+            None if the value does not go with the other options.
+        first: The first of these records.
+    """
+
+    value: Any
+    refuses: int | None
+    first: RecordPlace | None = None
+
+
+class OptionFound(msgspec.Struct, frozen=True):
+    """The inferred value of one option, the other options being fixed.
+
+    Attributes:
+        path: Path of the option, for example ``win.score.win``.
+        value: The inferred value.
+        default: The default of the ruleset.
+        decided_by: Number of records that refuse at least one other value.
+        is_decided: Whether every other value is refused by some record.
+        readings: The other values.
+        open: The other values that no record refuses.
+    """
+
+    path: str
+    value: Any
+    default: Any
+    decided_by: int
+    is_decided: bool
+    readings: list[TriedValue]
+    open: list[Any]
+
+
+class IllegalRecord(msgspec.Struct, frozen=True):
+    """A record that is illegal under the inferred set, with its first error."""
+
+    place: RecordPlace
+    finding: Finding
+
+
+class DeclaredOptions(msgspec.Struct, frozen=True):
+    """A set of options that records declare.
+
+    Attributes:
+        options: The options: value by path.
+        records: Number of records that declare them.
+        legal: Number of these records that are legal under them.
+    """
+
+    options: Mapping[str, Any]
+    records: int
+    legal: int
+
+
+class RulesetInference(msgspec.Struct, frozen=True):
+    """The options inferred from the records of one ruleset.
+
+    Attributes:
+        ruleset: Id of the ruleset.
+        version: Version of the ruleset.
+        start: Options at which the search started, value by path; empty for the defaults.
+        records: Number of records.
+        legal: Number of records legal under the first set.
+        legal_at_start: Number of records legal under *start*.
+        silent: Number of legal records in which a value is declined without the word ``pass``.
+        sets: The best sets of changed options, best first; ``{}`` for no change. A refused record
+            weighs as much as two with a silently declined value. Profiles come first, then the
+            smallest sets, then those that allow least else.
+        profiles: Name of the profile for each set, None for a set that is not a profile.
+        lapsing: Single changes under which at least as many records are legal, but only because
+            values may lapse.
+        is_smallest: Whether every set of the size of the smallest one or below was tried.
+        complete: Every set of up to this number of changes was tried.
+        tried: Paths of the options that were tried; changes of others affect no record.
+        options: The options of the first set.
+        contradictions: The records illegal under the first set.
+        declared: What the records declare, most frequent first.
+        replays: Number of replays made.
+        lapsing_legal: Number of records legal under each set of *lapsing*.
+    """
+
+    ruleset: str
+    version: int
+    start: Mapping[str, Any]
+    records: int
+    legal: int
+    legal_at_start: int
+    silent: int
+    sets: list[dict[str, Any]]
+    profiles: list[str | None]
+    lapsing: list[dict[str, Any]]
+    is_smallest: bool
+    complete: int
+    tried: list[str]
+    options: list[OptionFound]
+    contradictions: list[IllegalRecord]
+    declared: list[DeclaredOptions]
+    replays: int
+    lapsing_legal: list[int] = []
+
+
+class UnjudgedRecord(msgspec.Struct, frozen=True):
+    """A record, or a file (record 0), that could not be judged, with the reason."""
+
+    place: RecordPlace
+    finding: Finding
+
+
+class Inference(msgspec.Struct, frozen=True):
+    """The inference for each ruleset, sorted by id, and the records that could not be judged."""
+
+    found: list[RulesetInference]
+    left: list[UnjudgedRecord]
+
+
+def infer_options(
+    source: str | os.PathLike[str] | Iterable[str | os.PathLike[str] | Record],
+    *,
+    ruleset: Ruleset | None = None,
+    own: tuple[Ruleset, ...] = (),
+    strict: bool = False,
+    budget: int | None = None,
+    limits: Limits = STANDARD_LIMITS,
+    folders: Folders = EVERY,
+    own_of: OwnOf | None = None,
+) -> Inference:
+    """Infer the options under which records are legal, for each ruleset.
+
+    All records are kept in memory. Invalid data is reported in ``Inference.left`` and never raised.
+
+    Args:
+        source: A file or folder, or several of these and of records.
+        ruleset: Used instead of the ruleset of every record; the search starts at its options.
+        own: The user's own rulesets that records may name.
+        strict: Whether a value declined without the word ``pass`` counts as a refusal.
+        budget: Largest number of replays of each search; None for a bound by number of records.
+        limits: Bounds for reading and replaying a record.
+        folders: How folders are walked.
+        own_of: Returns further own rulesets for a file.
+
+    Raises:
+        WrongTypeError: If an argument has another type.
+    """
+    sources = _sources(source)
+    expect("ruleset", ruleset, Ruleset, None)
+    expect("own", own, tuple)
+    expect("budget", budget, int, None)
+    expect("limits", limits, Limits)
+    expect("folders", folders, Folders)
+    expect_function("own_of", own_of, may_be_none=True)
+    groups: dict[tuple[str, int], tuple[Ruleset, list[Case]]] = {}
+    left = []
+
+    def own_in(file: str) -> tuple[Ruleset, ...]:
+        of_file = own_of(file) if own_of else ()
+        expect("own_of", of_file, tuple)
+        return own + of_file
+
+    for item in _cases(sources, limits, folders):
+        named = item if isinstance(item, UnjudgedRecord) else _ruleset_of(item, ruleset, own_in)
+        if isinstance(named, UnjudgedRecord):
+            left.append(named)
+        else:
+            assert isinstance(item, Case)
+            groups.setdefault((named.id, named.version), (named, []))[1].append(item)
+    found = [_infer(*groups[key], own_in, budget, strict=strict) for key in sorted(groups)]
+    return Inference(found, left)
+
+
+# -- what is to be judged ---------------------------------------------------------------------
+
+
+def _sources(source: object) -> Sequence[str | os.PathLike[str] | Record]:
+    """Return the files, folders and records of *source*. Raises WrongTypeError."""
+    if isinstance(source, str | os.PathLike):
+        return [source]
+    if isinstance(source, Mapping) or not isinstance(source, Iterable):
+        raise WrongTypeError(f"source: expected files or records, not {type(source).__name__}")
+    found = list(source)
+    for each in found:
+        expect("source", each, str, os.PathLike, Record)
+    return found
+
+
+def _cases(
+    sources: Iterable[str | os.PathLike[str] | Record], limits: Limits, folders: Folders
+) -> Iterator[Case | UnjudgedRecord]:
+    for number, source in enumerate(sources, start=1):
+        if isinstance(source, Record):
+            yield make_case(source, "", number, limits)
+        else:
+            yield from _of_path(os.fspath(source), limits, folders)
+
+
+def _of_path(path: str, limits: Limits, folders: Folders) -> Iterator[Case | UnjudgedRecord]:
+    for file in walk([path], folders):
+        if isinstance(file, Finding):
+            yield UnjudgedRecord(RecordPlace(path, 0), file)
+        else:
+            yield from _of_file(file, limits)
+
+
+def _of_file(path: str, limits: Limits) -> Iterator[Case | UnjudgedRecord]:
+    try:
+        with open_input(path) as file:
+            for decoded in file.records(limits):
+                errors = _errors(decoded.findings)
+                if decoded.record is not None:
+                    yield make_case(decoded.record, path, decoded.number, limits)
+                elif errors:
+                    yield UnjudgedRecord(RecordPlace(path, decoded.number), errors[0])
+    except OSError as error:
+        yield UnjudgedRecord(RecordPlace(path, 0), make_unreadable_result(path, error).findings[0])
+
+
+def _errors(findings: Iterable[Finding]) -> list[Finding]:
+    return [finding for finding in findings if finding.severity is Severity.ERROR]
+
+
+def _ruleset_of(case: Case, ruleset: Ruleset | None, own_in: OwnOf) -> Ruleset | UnjudgedRecord:
+    """Return the ruleset a record names, its options left aside."""
+    if ruleset is not None:
+        return ruleset
+    named = case.record.ruleset
+    found, findings = find_ruleset(named.id, named.version, {}, named.sha256, own=own_in(case.file))
+    return found or UnjudgedRecord(RecordPlace(case.file, case.number), findings[0])
+
+
+# -- one ruleset ------------------------------------------------------------------------------
+
+
+def _infer(
+    start: Ruleset,
+    cases: list[Case],
+    own_in: OwnOf,
+    budget: int | None,
+    *,
+    strict: bool,
+) -> RulesetInference:
+    space = OptionSpace(start, _longest(cases))
+    most = MAX_REPLAYS + MAX_REPLAYS_A_RECORD * len(cases) if budget is None else budget
+    search = OptionSearch(cases, space, most, strict=strict)
+    found = search.run()
+    others = [one for one in found.sets if one not in found.profiles]
+    sets = [*found.profiles, *_sort_by_lenience(search, others)]
+    names = space.profiles()
+    best = sets[0]
+    lapsing = [*_find_lapsing(search, best)]
+    return RulesetInference(
+        ruleset=start.id,
+        version=start.version,
+        start=dict(start.chosen),
+        records=len(cases),
+        legal=_legal(search, best),
+        legal_at_start=_legal(search, ()),
+        silent=sum(one.is_silent for one in search.judge(best) if search.is_legal(one)),
+        sets=[dict(changes) for changes in sets],
+        profiles=[names.get(changes) for changes in sets],
+        lapsing=[dict(changes) for changes in lapsing],
+        lapsing_legal=[_legal(search, changes) for changes in lapsing],
+        is_smallest=found.complete >= len(found.sets[0]),
+        complete=found.complete,
+        tried=found.paths,
+        options=[_option(search, best, path) for path in space.values],
+        contradictions=_contradictions(search, best),
+        declared=_declared(cases, own_in),
+        replays=search.replays,
+    )
+
+
+def _sort_by_lenience(search: OptionSearch, sets: list[Changes]) -> list[Changes]:
+    """Return equally good *sets*, those first that allow least besides what was played."""
+    if not 1 < len(sets) <= MAX_COMPARED:
+        return sets
+    return sorted(sets, key=lambda changes: _lenience(search, changes))
+
+
+def _lenience(search: OptionSearch, changes: Changes) -> int:
+    """Return how many turns of some records are legal under *changes* without their last move."""
+    ruleset = search.space.ruleset(changes)
+    count = 0
+    if ruleset is None:
+        return count
+    for case in search.cases[:RECORDS_COMPARED]:
+        play = OpenedRecord(case.record, ruleset).begin()
+        if case.turns is None or not case.is_strict or play is None:
+            continue
+        for text in case.turns:
+            shorter, _, last = text.rpartition(" ")
+            count += not last.isalpha() and ":" in shorter and not play.copy().replay([shorter])
+            if play.replay([text]) is not None:
+                break
+    return count
+
+
+def _legal(search: OptionSearch, changes: Changes) -> int:
+    return sum(map(search.is_legal, search.judge(changes)))
+
+
+def _find_lapsing(search: OptionSearch, best: Changes) -> Iterator[Changes]:
+    """Yield the single changes under which as many records are legal, but more values lapse.
+
+    They are changes of the rules begun with, then of the *best* set if it leaves records illegal.
+    """
+    legal, weight = _legal(search, best), search.weight(best)
+    starts = [()] if legal == len(search.cases) else [(), best]
+    seen = {best}
+    for start in starts if best else ():
+        for path, value in search.space.list_single_changes():
+            changes = search.space.with_change(start, path, value)
+            if changes is None or changes in seen or not search.is_judged(changes):
+                continue
+            seen.add(changes)
+            is_as_good = _legal(search, changes) >= legal + bool(start)
+            if is_as_good and search.weight(changes) > weight:
+                yield changes
+
+
+def _longest(cases: Iterable[Case]) -> int:
+    """Return the most throws that one seat makes in a row, up to a bound."""
+    longest = 1
+    for case in cases:
+        seat, run = "", 0
+        for turn in case.turns or ():
+            run = run if turn[:1] == seat else 0
+            seat, run = turn[:1], run + 1 + turn.partition(":")[0].count("+")
+            longest = max(longest, run)
+    return min(longest, MAX_THROWS_TRIED)
+
+
+def _option(search: OptionSearch, best: Changes, path: str) -> OptionFound:
+    space = search.space
+    ruleset = space.ruleset(best) or space.base
+    others = [value for value in space.values[path] if not same_json(value, ruleset[path])]
+    refusing: set[int] = set()
+    readings = []
+    for value in others:
+        refused = _find_refused(search, best, path, value)
+        refusing |= set(refused or ())
+        readings.append(_reading(search, value, refused))
+    still = [reading.value for reading in readings if reading.refuses == 0]
+    return OptionFound(
+        path=path,
+        value=ruleset[path],
+        default=space.base.declared[path].value,
+        decided_by=len(refusing),
+        is_decided=bool(refusing) and not still,
+        readings=readings,
+        open=still,
+    )
+
+
+def _find_refused(search: OptionSearch, best: Changes, path: str, value: Any) -> list[int] | None:
+    """Return the records legal under *best* that *value* alone makes illegal.
+
+    None where it does not go with the others.
+    """
+    other = search.space.with_change(best, path, value)
+    if other is None or _without(other, path) != _without(best, path):
+        return None
+    pairs = zip(search.judge(best), search.judge(other), strict=True)
+    legal = search.is_legal
+    return [at for at, (now, then) in enumerate(pairs) if legal(now) and not legal(then)]
+
+
+def _without(changes: Changes, path: str) -> Changes:
+    return tuple(change for change in changes if change[0] != path)
+
+
+def _reading(search: OptionSearch, value: Any, refused: list[int] | None) -> TriedValue:
+    if not refused:
+        return TriedValue(value, None if refused is None else 0)
+    first = search.cases[refused[0]]
+    return TriedValue(value, len(refused), RecordPlace(first.file, first.number))
+
+
+def _contradictions(search: OptionSearch, best: Changes) -> list[IllegalRecord]:
+    ruleset = search.space.ruleset(best)
+    return [
+        IllegalRecord(
+            RecordPlace(case.file, case.number), _first_error(case, ruleset or search.space.base)
+        )
+        for case, one in _judged(search, best)
+        if not search.is_legal(one)
+    ]
+
+
+def _first_error(case: Case, ruleset: Ruleset) -> Finding:
+    """Return why a record is refused: what stops its play, else its result."""
+    findings = check_record(case.record, ruleset=ruleset, limits=case.limits).findings
+    silent = [finding for finding in findings if finding.code == PASS_UNSAID.code]
+    errors = _errors(findings) or silent or findings
+    return next((error for error in errors if error.turn is not None), errors[-1])
+
+
+def _judged(search: OptionSearch, changes: Changes) -> Iterator[tuple[Case, ReplayProgress]]:
+    return zip(search.cases, search.judge(changes), strict=True)
+
+
+def _declared(cases: Iterable[Case], own_in: OwnOf) -> list[DeclaredOptions]:
+    """Return what the records declare, the most frequent first."""
+    counts: dict[str, DeclaredOptions] = {}
+    for case in cases:
+        options = dict(case.record.ruleset.options)
+        key = json_text(options)
+        before = counts.get(key, DeclaredOptions(options, 0, 0))
+        legal = before.legal + _is_legal_as_declared(case, own_in)
+        counts[key] = DeclaredOptions(options, before.records + 1, legal)
+    return sorted(counts.values(), key=lambda one: -one.records)
+
+
+def _is_legal_as_declared(case: Case, own_in: OwnOf) -> bool:
+    ruleset, _ = ruleset_of(case.record, own_in(case.file))
+    return ruleset is not None and is_supported(ruleset) and replay_case(case, ruleset).is_legal

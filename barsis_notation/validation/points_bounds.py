@@ -1,0 +1,126 @@
+"""Checks of points, ranks and stakes that no game of a ruleset can give, whatever was played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from barsis_notation.diagnostics import result_codes
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.engines.engine import Play
+from barsis_notation.language.texts import Text, listed, numeral, texts_of
+from barsis_notation.record.structs import Match, Record, Result
+from barsis_notation.replay.phrases import Phrases
+from barsis_notation.replay.seating import names_of
+from barsis_notation.rulesets import Ruleset
+from barsis_notation.rulesets.defaults import NONE
+
+_text = texts_of("validation")
+
+SCORES: Final = "win.score."
+"""Prefix of the facts that give the points of a kind of win."""
+
+MAX_AGREED: Final = 1000
+"""Largest score of a game that was given up, if the rules have only one kind of win."""
+
+AWARDED: Final = ("ruling", "agreement")
+"""Reasons for which any player may win or lose points, up to those of a win."""
+
+
+def check_points(record: Record, result: Result, play: Play) -> Iterator[Finding]:
+    """Yield findings for impossible points and ranks of a result.
+
+    Args:
+        record: The record.
+        result: Its result.
+        play: The game after its last turn.
+    """
+    words = Phrases(play, names_of(record))
+    if play.ruleset.value("win.ranking_points") == NONE:
+        yield from _scores(result, compute_most_points(record, play), words)
+    yield from _ranks(result, play, words)
+
+
+def compute_most_points(record: Record, play: Play) -> int:
+    """Return the most points that a win of *record* can count, times the stake.
+
+    If the rules have only one kind of win, the players may agree on the points of a game that is
+    given up; the bound is then ``MAX_AGREED``.
+    """
+    facts = play.ruleset.facts.items()
+    wins = [value for path, value in facts if path.startswith(SCORES) and isinstance(value, int)]
+    cube = record.match.cube if record.match else None
+    noted = cube.value if cube and cube.value else 1
+    stake = play.setup().keys.get("cube", "1").rstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    return (max(wins) if len(wins) > 1 else MAX_AGREED) * max(noted, int(stake))
+
+
+def _scores(result: Result, most: int, words: Phrases) -> Iterator[Finding]:
+    for seat, points in result.score.items():
+        least, highest = 0, 0 if result.winners and seat not in result.winners else most
+        if result.reason in AWARDED:
+            least, highest = -most, most
+        if not least <= points <= highest:
+            yield result_codes.IMPOSSIBLE_SCORE.finding(
+                words={"who": words.who(seat)},
+                found=numeral(points),
+                expected=_range(least, highest),
+                rule=words.ruleset.sentence("win.score.win"),
+                seat=seat,
+                pointer=f"/result/score/{seat}",
+            )
+
+
+def _range(least: int, most: int) -> Text:
+    return _text("range", least=least, most=most) if most > least else numeral(most)
+
+
+def _ranks(result: Result, play: Play, words: Phrases) -> Iterator[Finding]:
+    most = len(play.seats)
+    ranks = [result.ranks[seat] for seat in result.winners if seat in result.ranks]
+    best = min((rank for rank in ranks if rank <= most), default=1)
+    for seat, rank in result.ranks.items():
+        is_behind = seat in result.winners or not result.winners or rank > best
+        if rank > most or not is_behind:
+            yield result_codes.IMPOSSIBLE_RANK.finding(
+                words={"who": words.who(seat)},
+                found=numeral(rank),
+                expected=_places(1 if is_behind else best + 1, most),
+                seat=seat,
+                pointer=f"/result/ranks/{seat}",
+            )
+
+
+def _places(least: int, most: int) -> Text:
+    """Return the places from *least* to *most*; if there are none, those behind the winner's."""
+    if least > most:
+        return _text("place-behind")
+    if least == most:
+        return _text("place-alone", place=numeral(most))
+    return _text("place-range", least=least, most=most)
+
+
+def check_match(match: Match, ruleset: Ruleset) -> Iterator[Finding]:
+    """Yield findings for impossible points before a game, and an impossible stake.
+
+    That a match was already won is reported here only if the match has no id; otherwise
+    ``MatchCollector`` reports it.
+    """
+    loses_points = ruleset.value("win.ranking_points") != NONE
+    for seat, points in match.before.items():
+        is_over = bool(match.to) and not match.id and points >= (match.to or 0)
+        if (points < 0 and not loses_points) or is_over:
+            yield result_codes.IMPOSSIBLE_BEFORE.finding(
+                found=numeral(points),
+                expected=_range(0, match.to - 1) if match.to else _text("zero-or-more"),
+                words={"seat": seat},
+                seat=seat,
+                pointer=f"/match/before/{seat}",
+            )
+    stake = match.cube.value if match.cube and match.cube.value else 1
+    if stake & (stake - 1):
+        yield result_codes.IMPOSSIBLE_STAKE.finding(
+            found=numeral(stake),
+            expected=_text("stakes", first=listed(map(numeral, (1, 2, 4)), "commas")),
+            pointer="/match/cube/value",
+        )

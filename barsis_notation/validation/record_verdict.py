@@ -1,0 +1,221 @@
+"""Checks of one opened record, in the order in which findings are reported."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from barsis_notation.base.arguments import expect
+from barsis_notation.base.named_tuples import NamedTuple
+from barsis_notation.diagnostics import file_codes
+from barsis_notation.diagnostics.findings import Finding, Severity
+from barsis_notation.record.decode import STANDARD, Limits
+from barsis_notation.record.shapes import MAX_TURNS
+from barsis_notation.record.structs import Record
+from barsis_notation.record.unread_turns import UnreadError
+from barsis_notation.replay.seating import names_of
+from barsis_notation.replay.start import OpenedRecord, find_unsupported, open_record
+from barsis_notation.rulesets import Ruleset
+from barsis_notation.validation.check_options import Checks
+from barsis_notation.validation.header_checks import check_header, check_seats
+from barsis_notation.validation.replay_checks import play_record, play_unread
+from barsis_notation.validation.result_checks import check_result
+from barsis_notation.validation.search_limits import AnyEffort
+
+
+class Verdict(NamedTuple):
+    """The result of validating one record.
+
+    Attributes:
+        ruleset: The ruleset used, None if unknown.
+        findings: The findings, in report order.
+        moves: Number of moves that were replayed.
+    """
+
+    ruleset: Ruleset | None
+    findings: list[Finding]
+    moves: int = 0
+
+
+def check_record(
+    record: Record,
+    *,
+    ruleset: Ruleset | None = None,
+    own: tuple[Ruleset, ...] = (),
+    play: bool = True,
+    suggest: bool = False,
+    effort: AnyEffort | None = None,
+    limits: Limits = STANDARD,
+    trusted: bool = False,
+) -> Verdict:
+    """Check one record and return its verdict.
+
+    Invalid data is reported as findings and never raised. A stage that fails ends the check of the
+    record.
+
+    Args:
+        record: The record.
+        ruleset: Used instead of the ruleset that the record names. If the record names this
+            ruleset, its options are kept.
+        own: The user's own rulesets that the record may name.
+        play: Whether the turns are replayed.
+        suggest: Whether the likeliest slip behind a refused turn is searched.
+        effort: Budget for slip searches and for trying other options; None is unlimited.
+        limits: A replay that takes longer is stopped with a finding.
+        trusted: Whether an info names positions and rulings that no turn leads to.
+
+    Raises:
+        WrongTypeError: If an argument has another type.
+    """
+    expect("record", record, Record)
+    expect("ruleset", ruleset, Ruleset, None)
+    expect("own", own, tuple)
+    expect("limits", limits, Limits)
+    checks = Checks(play=play, suggest=suggest, effort=effort, limits=limits, trusted=trusted)
+    return check_opened(open_record(record, ruleset=ruleset, own=own), checks)
+
+
+def check_opened(opened: OpenedRecord, checks: Checks) -> Verdict:
+    """Check an opened record with decoded turns and return its verdict.
+
+    The rulesets of *checks* are ignored, because the record was opened with one. A group of checks
+    is skipped if the record lacks what it needs: a known ruleset, valid seats, an engine.
+    """
+    findings = _findings(HEADER_CHECKS, opened, checks)
+    if opened.ruleset is None:
+        return Verdict(None, findings)
+    findings += _findings(SEATING_CHECKS, opened, checks)
+    if checks.play and opened.is_right:
+        findings += _findings(PLAY_CHECKS, opened, checks)
+    elif checks.play and opened.seating.is_right:
+        return Verdict(opened.ruleset, findings + find_unsupported(opened.ruleset))
+    return Verdict(opened.ruleset, _fill_in_players(opened.record, findings), opened.played.moves)
+
+
+def is_clean(opened: OpenedRecord, checks: Checks) -> bool:
+    """Return whether a record with undecoded turns is legal and has no findings.
+
+    If False, the turns have to be decoded; ``opened.legal`` is then the number of legal turns
+    before the first refused one, if any.
+    """
+    if not opened.is_right:
+        return False
+    try:
+        played = opened.played = play_unread(opened)
+        if not played.moves or played.turns > MAX_TURNS:
+            return False
+        for check in _CHECKS_OF_CLEAN:
+            if check(opened, checks):
+                return False
+    except UnreadError as error:
+        opened.legal = error.legal
+        return False
+    return True
+
+
+def _findings(group: Iterable[Check], opened: OpenedRecord, checks: Checks) -> list[Finding]:
+    findings: list[Finding] = []
+    for check in group:
+        findings += check(opened, checks)
+    return findings
+
+
+# The checks.
+
+
+def check_clocks(opened: OpenedRecord, _: Checks) -> Iterable[Finding]:
+    """Return findings about clocks and times, which only entries have."""
+    if opened.unread or opened.plain_turns is opened.record.turns:
+        return ()
+    from barsis_notation.validation.time_checks import check_times
+
+    return check_times(opened.record)
+
+
+def check_trust(opened: OpenedRecord, checks: Checks) -> Iterable[Finding]:
+    """Return the info about positions and rulings that no turn leads to, if requested."""
+    if not checks.trusted or (opened.plain_turns is not None and not opened.record.start):
+        return ()
+    from barsis_notation.validation.trusted import find_trusted_parts
+
+    return find_trusted_parts(opened.record)
+
+
+def check_ruleset(opened: OpenedRecord, _: Checks) -> Iterable[Finding]:
+    """Return the findings about the ruleset that the record names."""
+    return opened.ruleset_findings
+
+
+def check_match_points(opened: OpenedRecord, _: Checks) -> Iterable[Finding]:
+    """Return findings about impossible points before the game, and an impossible stake."""
+    if not opened.record.match:
+        return ()
+    from barsis_notation.validation.points_bounds import check_match
+
+    return [*check_match(opened.record.match, opened.seating.ruleset)]
+
+
+def check_play(opened: OpenedRecord, checks: Checks) -> Iterable[Finding]:
+    """Replay the turns and return the findings; sets ``opened.played``."""
+    may_try = checks.effort.may_try if checks.effort else None
+    opened.played = play_record(opened, opened.plain_turns, may_try, checks.limits)
+    return opened.played.findings
+
+
+def check_slip(opened: OpenedRecord, checks: Checks) -> Iterable[Finding]:
+    """Return the likeliest slip behind a refused turn, if requested and found."""
+    if not checks.suggest:
+        return ()
+    refusals = [
+        found
+        for found in opened.played.findings
+        if found.severity is Severity.ERROR and found.not_examined is not None and found.turn
+    ]
+    if not refusals or refusals[-1].code == file_codes.TAKES_TOO_LONG.code:
+        return ()
+    start = opened.begin()
+    if start is None:
+        return ()
+    from barsis_notation.validation.slip_search import suggest_slip
+
+    slip = suggest_slip(opened.record, start, refusals[-1], checks.effort)
+    if slip is None:
+        return ()
+    if slip.fix is not None:
+        refusals[-1].fix = None  # two changes in one go would be one too many
+    return (slip,)
+
+
+def check_end(opened: OpenedRecord, _: Checks) -> Iterable[Finding]:
+    """Return the findings about the result, if every turn was replayed."""
+    end = opened.played.end
+    return check_result(opened.record, end) if end is not None else ()
+
+
+Check = Callable[[OpenedRecord, Checks], Iterable[Finding]]
+"""Returns the findings of one kind about a record."""
+
+HEADER_CHECKS: Final[tuple[Check, ...]] = (check_header, check_clocks, check_trust, check_ruleset)
+"""The checks that need no ruleset."""
+
+SEATING_CHECKS: Final[tuple[Check, ...]] = (check_seats, check_match_points)
+"""The checks that need a ruleset."""
+
+PLAY_CHECKS: Final[tuple[Check, ...]] = (check_play, check_slip, check_end)
+"""The checks that need players in their seats, and an engine."""
+
+_CHECKS_OF_CLEAN: Final = (check_end, *reversed((*HEADER_CHECKS, *SEATING_CHECKS)))
+"""All but those of the turns, which are legal. The first finding ends them: the header comes last,
+because it is checked again when the turns have been read.
+"""
+
+
+def _fill_in_players(record: Record, findings: list[Finding]) -> list[Finding]:
+    """Fill in the player's name where a finding has only the seat."""
+    if not findings:
+        return findings
+    names = names_of(record)
+    for finding in findings:
+        if finding.player is None and finding.seat is not None:
+            finding.player = names.get(finding.seat)
+    return findings

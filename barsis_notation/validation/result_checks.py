@@ -1,0 +1,387 @@
+"""Comparison of the result of a record with the end of its game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+import msgspec
+from msgspec import UnsetType
+
+from barsis_notation.diagnostics import header_codes, result_codes
+from barsis_notation.diagnostics.findings import Finding, Fix
+from barsis_notation.engines.engine import Outcome, Play
+from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.record.shapes import REASONS_OF_MOVES
+from barsis_notation.record.spelled_turn import item_text
+from barsis_notation.record.structs import Match, Record, Result
+from barsis_notation.replay.phrases import Phrases
+from barsis_notation.replay.seating import names_of
+from barsis_notation.rulesets import Ruleset
+from barsis_notation.rulesets.sides import sides_of
+
+_text = texts_of("validation")
+_common = texts_of("common")
+
+CLOSING = ("resign", "forfeit", "drop")
+"""Reasons that the last turn says in a word."""
+
+UNFINISHED: Final = "unfinished"
+"""The reason of a game that has not ended."""
+
+UNDECIDED: Final = ("", "unknown", UNFINISHED)
+"""Reasons that do not say whether somebody has won."""
+
+GIVEN_UP: Final = ("resign", "drop")
+"""Reasons by which one of two sides loses, so that the other has won."""
+
+
+FINDINGS_OF_COUNTS: Final = frozenset(
+    code.code
+    for code in (
+        header_codes.SEAT_OF_RESULT,
+        result_codes.WRONG_WINNER,
+        result_codes.WRONG_SCORE,
+        result_codes.WRONG_RANK,
+    )
+)
+"""Findings after which nobody need say again that a score or a place cannot be."""
+
+
+def check_result(record: Record, play: Play) -> list[Finding]:
+    """Return the findings about the result of a record whose turns are all legal.
+
+    Args:
+        record: The record.
+        play: The game after its last turn.
+    """
+    outcome = play.result()
+    if record.result and outcome is not None and _is_the_same(record.result, outcome):
+        return []
+    words = Phrases(play, names_of(record))
+    if not record.result:
+        return list(_missing(record, outcome, words))
+    result, decided = record.result, play.outcome_so_far()
+    findings = [*_strangers(result, play)]
+    if outcome is not None:
+        findings += _ended(result, outcome, words, record.match)
+    elif decided is not None:
+        findings += _played_on(result, decided, words, record.match)
+    else:
+        findings += _not_ended(result, play, words)
+    if not any(found.code == result_codes.WRONG_REASON.code for found in findings):
+        findings += _without_cube(record, play)
+    if outcome is None or outcome.reason not in REASONS_OF_MOVES:
+        findings += _other_win_names(result, play)
+    if not any(found.code in FINDINGS_OF_COUNTS for found in findings):
+        from barsis_notation.validation.points_bounds import check_points
+
+        findings += check_points(record, result, play)
+    return findings
+
+
+def _is_the_same(result: Result, outcome: Outcome) -> bool:
+    """Return whether *result* says just what the moves say, or less: nothing is wrong with it.
+
+    The short road past the questions below, for what nearly every result is.
+    """
+    return (
+        tuple(result.winners) == outcome.winners
+        and result.reason in ("", outcome.reason)
+        and result.name in ("", outcome.name)
+        and (not result.score or result.score == outcome.score)
+        and (not result.ranks or result.ranks == outcome.ranks)
+    )
+
+
+def _missing(record: Record, outcome: Outcome | None, words: Phrases) -> Iterator[Finding]:
+    if outcome is not None:
+        result_of_moves = Result(
+            winners=list(outcome.winners),
+            reason=_reason(record, outcome),
+            name=outcome.name,
+            score=dict(outcome.score) if _is_one_score(outcome, record.match) else {},
+            ranks=dict(outcome.ranks),
+        )
+        yield result_codes.RESULT_MISSING.finding(
+            expected=listed(words.who(seat) for seat in outcome.winners),
+            pointer="",
+            fix=_fix("/result", msgspec.to_builtins(result_of_moves), _text("add-result")),
+        )
+
+
+def _fix(pointer: str, value: object, what: Text | None = None) -> Fix:
+    """Return the fix that writes what the moves say: which of the two is wrong nobody can see."""
+    what = what or _text("write", value=msgspec.json.encode(value).decode())
+    return Fix.of(what, safe=False, pointer=pointer, value=value)
+
+
+def _reason(record: Record, outcome: Outcome) -> str:
+    """Return why the game ended: by the closing word of its last turn, else by its moves."""
+    turns = map(item_text, record.turns)
+    last = next((turn for turn in reversed(list(turns)) if turn), "").rpartition(" ")[2]
+    return last if outcome.reason not in REASONS_OF_MOVES and last in CLOSING else outcome.reason
+
+
+def _strangers(result: Result, play: Play) -> Iterator[Finding]:
+    """Yield a finding for every seat of the result that nobody plays."""
+    named: dict[str, str] = dict.fromkeys(result.winners, "winners")
+    named |= dict.fromkeys(result.score, "score") | dict.fromkeys(result.ranks, "ranks")
+    for seat, member in named.items():
+        if seat not in play.seats:
+            yield header_codes.SEAT_OF_RESULT.finding(
+                found=_text("quoted", word=seat),
+                expected=listed(play.seats),
+                seat=seat,
+                pointer=f"/result/{member}",
+            )
+
+
+def _not_ended(result: Result, play: Play, words: Phrases) -> Iterator[Finding]:
+    """Yield what is wrong with the result of a game that the moves have not decided."""
+    if result.reason in REASONS_OF_MOVES:
+        yield result_codes.WRONG_REASON.finding(
+            found=result.reason,
+            expected=_text("game-not-over"),
+            rule=_rule_of(play.ruleset, "win.by"),
+            pointer="/result/reason",
+        )
+    if any(seat in play.seats and play.has_left(seat) for seat in result.winners):
+        still = [seat for seat in play.seats if not play.has_left(seat)]
+        yield _wrong_winner(result, listed(map(words.who, still), "or"), words)
+    sides = len(sides_of(play.ruleset, play.players))
+    yield from find_contradictions(result, listed(map(words.who, result.winners)), sides)
+
+
+def find_contradictions(result: Result, winners: Text, sides: int) -> Iterator[Finding]:
+    """Yield findings about members of a result that contradict one another.
+
+    A game that is played on for the places is not judged: it may have a winner and be unfinished.
+
+    Args:
+        result: The result.
+        winners: The names of its winners, for messages.
+        sides: Number of sides that play.
+    """
+    if result.winners and result.reason == UNFINISHED:
+        yield _contradictory(_text("won-and-unfinished", winners=winners))
+    if not result.winners and result.reason in GIVEN_UP and sides == 2:
+        yield _contradictory(_text("given-up-and-unwon", reason=result.reason))
+    if not result.winners and result.name:
+        yield _contradictory(_text("named-and-unwon", name=result.name))
+
+
+def _contradictory(found: Text) -> Finding:
+    return result_codes.CONTRADICTORY_RESULT.finding(found=found, pointer="/result")
+
+
+def _without_cube(record: Record, play: Play) -> Iterator[Finding]:
+    """Yield the finding of a game that ended by a double refused, and knows no doubling cube."""
+    match = record.match
+    if not record.result or record.result.reason != "drop":
+        return
+    if play.count_remarks().cubes or "cube" in play.setup().keys or (match and match.cube):
+        return
+    yield result_codes.WRONG_REASON.finding(
+        found="drop", expected=_text("no-double"), pointer="/result/reason"
+    )
+
+
+def _other_win_names(result: Result, play: Play) -> Iterator[Finding]:
+    """Yield the finding of a name that no win has by these rules."""
+    facts = play.ruleset.facts
+    if result.winners and result.name and facts.get(f"win.score.{result.name}") is None:
+        yield result_codes.OTHER_WIN_NAME.finding(
+            found=result.name,
+            rule=play.ruleset.sentence("win.score.win"),
+            pointer="/result/name",
+            fix=_leave_name_out(result),
+        )
+
+
+def _played_on(
+    result: Result, decided: Outcome, words: Phrases, match: Match | UnsetType
+) -> Iterator[Finding]:
+    """Yield what is wrong with the result of a game that was broken off among the later places.
+
+    Its winner is *decided*. The record may name nobody if it does not say that the game has ended.
+    """
+    is_open = not result.winners and result.reason in UNDECIDED
+    if not is_open and set(result.winners) != set(decided.winners):
+        expected = listed(map(words.who, decided.winners))
+        yield _wrong_winner(result, expected, words, list(decided.winners))
+        return
+    if result.reason in REASONS_OF_MOVES and result.reason != decided.reason:
+        yield result_codes.WRONG_REASON.finding(
+            found=result.reason,
+            expected=_text("end-by", reason=decided.reason),
+            pointer="/result/reason",
+            fix=_fix("/result/reason", decided.reason),
+        )
+    yield from _counts(result, decided, words, match)
+
+
+def _wrong_winner(
+    result: Result, expected: Text, words: Phrases, winners: list[str] | None = None
+) -> Finding:
+    """Return the finding of other winners; *winners* are those by the moves, None if unknown."""
+    return result_codes.WRONG_WINNER.finding(
+        found=listed(map(words.who, result.winners)) if result.winners else _common("nobody"),
+        expected=expected,
+        pointer="/result/winners",
+        fix=None if winners is None else _fix("/result/winners", winners),
+    )
+
+
+def _ended(
+    result: Result, outcome: Outcome, words: Phrases, match: Match | UnsetType
+) -> Iterator[Finding]:
+    if set(result.winners) != set(outcome.winners):
+        expected = listed(words.who(seat) for seat in outcome.winners)
+        yield _wrong_winner(result, expected, words, list(outcome.winners))
+        return
+    if _contradicts(result.reason, outcome.reason):
+        yield result_codes.WRONG_REASON.finding(
+            found=result.reason,
+            expected=_text("end-by", reason=outcome.reason),
+            pointer="/result/reason",
+            fix=_fix("/result/reason", outcome.reason),
+        )
+    if outcome.reason not in REASONS_OF_MOVES:
+        return
+    yield from _counts(result, outcome, words, match)
+
+
+def _contradicts(said: str, played: str) -> bool:
+    """Return whether the reason written down cannot be the one the turns show."""
+    if said in ("", "unknown", played):
+        return False
+    by_arbiter = ("forfeit", "ruling", "time", "resign", "agreement", "drop")
+    return not (played in ("resign", "forfeit") and said in by_arbiter)
+
+
+def _counts(
+    result: Result, outcome: Outcome, words: Phrases, match: Match | UnsetType
+) -> Iterator[Finding]:
+    """Yield what is wrong with the name, the score and the ranks of a game that was played out."""
+    if result.name and result.name != outcome.name:
+        yield result_codes.WRONG_WIN_NAME.finding(
+            found=result.name,
+            expected=outcome.name or _text("plain-win"),
+            rule=_rule_of_name(words, result.name, outcome),
+            pointer="/result/name",
+            fix=_name_fix(result, outcome),
+        )
+    is_wrong = (
+        result.score
+        and _differ(result.score, outcome.score)
+        and not _are_ranking_points(result.score, outcome.signs)
+    )
+    if is_wrong and not _ends_match(result, outcome, match):
+        yield result_codes.WRONG_SCORE.finding(
+            found=_spoken(result.score),
+            expected=_spoken(outcome.score),
+            rule=_rule(words, outcome),
+            pointer="/result/score",
+            fix=_fix("/result/score", dict(outcome.score))
+            if _is_one_score(outcome, match)
+            else None,
+        )
+    ranks = outcome.ranks or dict.fromkeys(outcome.winners, 1)
+    if result.ranks and not _may_rank(result.ranks, ranks):
+        yield result_codes.WRONG_RANK.finding(
+            found=_spoken(result.ranks),
+            expected=_spoken(ranks),
+            rule=_rule_of(words.ruleset, "win.rank"),
+            pointer="/result/ranks",
+            fix=_fix("/result/ranks", dict(outcome.ranks)) if outcome.ranks else None,
+        )
+
+
+def _name_fix(result: Result, outcome: Outcome) -> Fix:
+    if outcome.name:
+        return _fix("/result/name", outcome.name)
+    return _leave_name_out(result)
+
+
+def _leave_name_out(result: Result) -> Fix:
+    unnamed = msgspec.to_builtins(msgspec.structs.replace(result, name=""))
+    return _fix("/result", unnamed, _text("leave-out", name=result.name))
+
+
+def _is_one_score(outcome: Outcome, match: Match | UnsetType) -> bool:
+    """Return whether one score only is right: the end of a match leaves a choice of two."""
+    if not match or not match.to:
+        return True
+    return all(
+        outcome.score.get(seat, 0) <= match.to - match.before.get(seat, 0)
+        for seat in outcome.winners
+    )
+
+
+def _ends_match(result: Result, outcome: Outcome, match: Match | UnsetType) -> bool:
+    """Return whether the score is cut: a match counts no point beyond its length.
+
+    Programs cut it to what the winner still needed, or to the length of the match.
+    """
+    if not match or not match.to or len(outcome.winners) != 1:
+        return False
+    winner = outcome.winners[0]
+    needed = match.to - match.before.get(winner, 0)
+    others = {seat: count for seat, count in result.score.items() if seat != winner}
+    said, won = result.score.get(winner, 0), outcome.score[winner]
+    is_cut = said in (needed, match.to) and 0 < needed <= said < won
+    return is_cut and not any(others.values())
+
+
+def _rule_of(ruleset: Ruleset, path: str) -> Text | str | None:
+    """Return the sentence of a fact; a legal record does without the module that finds it."""
+    from barsis_notation.replay.deciding_facts import rule_of
+
+    return rule_of(ruleset, path)
+
+
+def _rule(words: Phrases, outcome: Outcome) -> Text | str | None:
+    path = f"win.score.{outcome.name}" if outcome.name else "win.score.win"
+    return _rule_of(words.ruleset, path)
+
+
+def _rule_of_name(words: Phrases, name: str, outcome: Outcome) -> Text | str | None:
+    """Return the rule that tells the win that was played from the one called *name*.
+
+    Where two names are for a loser who bore off nothing, it says when it is which of them.
+    """
+    path = f"win.{max(name, outcome.name)}.when"
+    is_of_two = bool(outcome.name) and path in words.ruleset.facts
+    return _rule_of(words.ruleset, path) if is_of_two else _rule(words, outcome)
+
+
+def _may_rank(said: Mapping[str, int], known: Mapping[str, int]) -> bool:
+    """Return whether the places written down go with the ones known, which nobody else has."""
+    others = {rank for seat, rank in said.items() if seat not in known}
+    agree = all(said.get(seat, rank) == rank for seat, rank in known.items())
+    return agree and not others & set(known.values())
+
+
+def _differ(said: Mapping[str, int], is_so: Mapping[str, int]) -> bool:
+    seats = set(said) | set(is_so)
+    return any(said.get(seat, 0) != is_so.get(seat, 0) for seat in seats)
+
+
+def _are_ranking_points(said: Mapping[str, int], signs: Mapping[str, int]) -> bool:
+    """Return whether a score is the gain of who wins ranking points and the loss of who loses some.
+
+    How many they are the rules do not say.
+    """
+    return bool(signs) and all(said.get(seat, 0) * sign > 0 for seat, sign in signs.items())
+
+
+def _spoken(counts: Mapping[str, int]) -> Text:
+    """Return numbers by seat; a seat that is itself a number is said to be one."""
+    return listed((_of_seat(seat, counts[seat]) for seat in sorted(counts)), "commas")
+
+
+def _of_seat(seat: str, count: int) -> Text:
+    if seat.isdigit():
+        return _text("count-of-numbered-seat", seat=seat, count=count)
+    return _text("count-of-seat", seat=seat, count=count)

@@ -1,0 +1,149 @@
+"""Replay of one record under many rulesets: whether it is legal, and if not, how far play got."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from barsis_notation.diagnostics.findings import Finding, Severity
+from barsis_notation.diagnostics.move_codes import PASS_UNSAID
+from barsis_notation.engines.engine import END, Play, TurnRefusal
+from barsis_notation.record.decode import STANDARD, Limits
+from barsis_notation.record.structs import Record
+from barsis_notation.record.turns import why_not_turn
+from barsis_notation.replay.broken_off import is_last_throw, may_break_off
+from barsis_notation.replay.explain import try_none
+from barsis_notation.replay.joined_moves import split_joined_moves
+from barsis_notation.replay.lenient_turns import normalise_turn
+from barsis_notation.replay.start import OpenedRecord, plain_turns
+from barsis_notation.rulesets import Ruleset
+from barsis_notation.validation.replay_checks import play_record
+from barsis_notation.validation.result_checks import check_result
+
+AT_END: Final = 2**30
+"""Comes after every move of a turn, and after every turn."""
+
+
+class ReplayProgress(NamedTuple):
+    """How far the play of a record is legal; a greater value is further.
+
+    Attributes:
+        is_legal: Whether the whole record is legal.
+        turn: Turn that was refused, from 1; 0 before the first turn, number of turns + 1 for the
+            result.
+        move: Move of the turn that was refused; negative for the result, by the number of faults.
+    """
+
+    is_legal: bool
+    turn: int
+    move: int
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether the only fault is that values are declined without the word ``pass``."""
+        return not self.is_legal and -AT_END < self.move < 0
+
+
+LEGAL: Final = ReplayProgress(is_legal=True, turn=AT_END, move=0)
+NOWHERE: Final = ReplayProgress(is_legal=False, turn=0, move=0)
+
+
+class Case(NamedTuple):
+    """A record prepared for many replays, with its origin.
+
+    Attributes:
+        record: The record.
+        file: Name of its file, "" for none.
+        number: Number of the record in the file, from 1.
+        turns: Its turns as strings, None if they do not describe the whole play.
+        is_strict: Whether all turns are in the strict grammar.
+        limits: Bounds of each replay.
+    """
+
+    record: Record
+    file: str
+    number: int
+    turns: list[str] | None
+    is_strict: bool
+    limits: Limits
+
+
+def make_case(record: Record, file: str = "", number: int = 1, limits: Limits = STANDARD) -> Case:
+    """Return *record*, the record *number* of *file*, prepared for replays."""
+    turns = plain_turns(record)
+    if turns is not None and any("?" in turn for turn in turns):
+        turns = None
+    is_strict = turns is not None and not any(map(why_not_turn, turns))
+    return Case(record, file, number, turns, is_strict, limits)
+
+
+def replay_case(case: Case, ruleset: Ruleset, *, strict: bool = False) -> ReplayProgress:
+    """Return how far a record is legal under a ruleset that an engine supports.
+
+    Seats, start, opening, turns and result are judged; the other members of the header are not.
+
+    Args:
+        case: The record.
+        ruleset: The ruleset.
+        strict: Whether a value declined without the word ``pass`` is a fault.
+    """
+    opened = OpenedRecord(case.record, ruleset)
+    play = opened.begin() if opened.seating.is_right else None
+    if play is None:
+        return NOWHERE
+    if case.turns is None:
+        return _walk_case(case, opened, strict=strict)
+    refused = play.replay(case.turns)
+    if refused is not None and (play.joins_moves or not case.is_strict):
+        refused, play = _replay_leniently(case, opened)
+    if refused is not None:
+        if _is_broken_off(case, refused):
+            return _walk_case(case, opened, strict=strict)
+        return ReplayProgress(False, refused.turn, AT_END if refused.move == END else refused.move)
+    return _judge_end(case, play, play.count_remarks().early if strict else 0)
+
+
+def _replay_leniently(case: Case, opened: OpenedRecord) -> tuple[TurnRefusal | None, Play]:
+    """Play the turns as people write them, joined moves taken apart; return the game after them."""
+    play = opened.begin()
+    assert play is not None
+    for number, text in enumerate(case.turns or (), start=1):
+        turn = normalise_turn(text, play) or text
+        before = play.copy()
+        refused = play.replay([turn])
+        if refused is not None and play.joins_moves and why_not_turn(turn) is None:
+            apart = split_joined_moves(before, turn)
+            play = before
+            refused = play.replay([apart]) if apart is not None else refused
+        if refused is not None:
+            return refused._replace(turn=number), play
+    return None, play
+
+
+def _is_broken_off(case: Case, refused: TurnRefusal) -> bool:
+    """Return whether play was refused for nothing but a last throw that nobody played."""
+    turns = case.turns or []
+    text = turns[refused.turn - 1]
+    strict = refused.move == END and case.is_strict and may_break_off(case.record)
+    return strict and is_last_throw(turns, refused.turn, text)
+
+
+def _walk_case(case: Case, opened: OpenedRecord, *, strict: bool) -> ReplayProgress:
+    """Judge a record that says more of its play than turn strings do, turn by turn."""
+    played = play_record(opened, None, try_none, case.limits)
+    errors = [finding for finding in played.findings if finding.severity is Severity.ERROR]
+    if errors:
+        return ReplayProgress(False, errors[0].turn or 0, errors[0].move or 0)
+    silent = [one for one in played.findings if one.code == PASS_UNSAID.code] if strict else []
+    return _judge_end(case, played.end, len(silent))
+
+
+def _judge_end(case: Case, play: Play | None, silent: int) -> ReplayProgress:
+    """Return the verdict where every turn is legal; *play* is None where the end is not known."""
+    wrong = _errors(check_result(case.record, play)) if play is not None else 0
+    if wrong:
+        return ReplayProgress(False, len(case.record.turns) + 1, -AT_END - wrong)
+    return ReplayProgress(False, len(case.record.turns) + 1, -silent) if silent else LEGAL
+
+
+def _errors(findings: list[Finding]) -> int:
+    return sum(finding.severity is Severity.ERROR for finding in findings)

@@ -1,0 +1,248 @@
+"""Search for the likeliest slip behind a refused turn.
+
+The search looks for a single slip at or before the refused turn whose correction makes every later
+turn legal and agrees with the result, if there is one. Ties are reported and not resolved. A slip
+has a fix only if no other explains the record; the fix is not safe, because the score sheet may say
+otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+import msgspec
+
+from barsis_notation.diagnostics import move_codes
+from barsis_notation.diagnostics.findings import Finding, Fix
+from barsis_notation.engines.engine import Play
+from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.record.structs import Entry, Record
+from barsis_notation.replay.lenient_turns import normalise_turn
+from barsis_notation.replay.phrases import Phrases
+from barsis_notation.replay.seating import names_of
+from barsis_notation.replay.start import plain_turns
+from barsis_notation.validation.result_checks import check_result
+from barsis_notation.validation.search_limits import MAX_TURNS, AnyEffort
+from barsis_notation.validation.slips import Slip, generate_slips
+
+_text = texts_of("validation")
+_common = texts_of("common")
+
+BLOCK: Final = 64
+"""Turns between two moments of the game that are kept."""
+
+FEW: Final = 4
+"""Turns replayed at once after a change, and how many times more each time that all are legal."""
+
+MAX_NAMED: Final = 3
+"""Slips that a finding names one by one."""
+
+
+class SlipSearch(NamedTuple):
+    """The result of a slip search.
+
+    Attributes:
+        slips: The slips that explain the refusal, nearest first.
+        complete: Whether all slips were tried.
+        only: The only change that explains the record, None if there are several.
+        spent: Number of turns replayed.
+    """
+
+    slips: list[Slip]
+    complete: bool
+    only: Slip | None = None
+    spent: int = 0
+
+
+def search_slips(record: Record, start: Play, refused: int, budget: int = MAX_TURNS) -> SlipSearch:
+    """Search for single slips at or before a refused turn that explain the refusal.
+
+    Records whose play is not described by turn strings alone are not searched.
+
+    Args:
+        record: The record.
+        start: The game before its first turn; not modified.
+        refused: Number of the refused turn, from 1.
+        budget: Number of replayed turns after which the search stops.
+    """
+    turns = _strict_turns(record, start)
+    if turns is None:
+        return SlipSearch([], complete=False)
+    found: list[Slip] = []
+    spent = 0
+    after = start.copy()
+    for place, before in _moments(turns, start, refused):
+        for slip in generate_slips(turns, place, before):
+            after.copy_from(before)
+            is_legal, replayed = _play_on(after, slip, turns)
+            spent += replayed
+            if is_legal and _agrees(record, after):
+                found.append(slip)
+        if spent > budget:
+            return SlipSearch(_distinct(found), complete=False, spent=spent)
+    only = found[0] if len(found) == 1 else None
+    return SlipSearch(_distinct(found), complete=True, only=only, spent=spent)
+
+
+def _strict_turns(record: Record, start: Play) -> list[str] | None:
+    """Return the turns of a record of strings in the strict grammar, None for other records."""
+    turns = plain_turns(record, spelled=True)
+    if turns is None or len(turns) != len(record.turns):
+        return None
+    refused = start.copy().replay(turns)
+    legal = refused.turn - 1 if refused else len(turns)
+    return [*turns[:legal], *(normalise_turn(turn, start) or turn for turn in turns[legal:])]
+
+
+def _moments(turns: Sequence[str], start: Play, refused: int) -> Iterator[tuple[int, Play]]:
+    """Yield each turn up to the refused one, the last first, with the game before it.
+
+    Nothing where a turn before it is not legal as it stands: throws nobody noted, joined moves.
+    """
+    play = start.copy()
+    kept: list[tuple[int, Play]] = []
+    for first in range(0, refused, BLOCK):
+        kept.append((first, play.copy()))
+        if play.replay(turns[first : min(first + BLOCK, refused - 1)]) is not None:
+            return
+    for first, before in reversed(kept):
+        block: list[tuple[int, Play]] = []
+        for place in range(first, min(first + BLOCK, refused)):
+            block.append((place, before.copy()))
+            before.replay(turns[place : place + 1])
+        yield from reversed(block)
+
+
+def _play_on(play: Play, slip: Slip, turns: Sequence[str]) -> tuple[bool, int]:
+    """Play what *slip* puts in and every later turn; return whether all is legal, and how many."""
+    stopped = play.replay(slip.turns)
+    count = stopped.turn if stopped else len(slip.turns)
+    at, ahead = slip.turn - 1 + slip.taken, FEW
+    while stopped is None and at < len(turns):
+        block = turns[at : at + ahead]
+        stopped = play.replay(block)
+        count += stopped.turn if stopped else len(block)
+        at, ahead = at + ahead, ahead * FEW
+    return stopped is None, count
+
+
+def _agrees(record: Record, end: Play) -> bool:
+    return not any(finding.severity == "error" for finding in check_result(record, end))
+
+
+def _distinct(slips: list[Slip]) -> list[Slip]:
+    """Return *slips* with the ways to fill the same missed turn taken as one."""
+    kept: dict[tuple[object, ...], Slip] = {}
+    for slip in slips:
+        kept.setdefault((slip.turn, slip.kind, slip.written, slip.meant), slip)
+    return list(kept.values())
+
+
+def suggest_slip(
+    record: Record, start: Play, refusal: Finding, effort: AnyEffort | None = None
+) -> Finding | None:
+    """Return the finding for the likeliest slip behind a refusal, None if none was found.
+
+    Args:
+        record: The record.
+        start: The game before its first turn; not modified.
+        refusal: The finding of the refused turn.
+        effort: Budget of the search; None for the default limit.
+    """
+    if refusal.turn is None:
+        return None
+    budget = MAX_TURNS if effort is None else effort.budget()
+    if effort is not None and not budget:
+        return None
+    found = search_slips(record, start, refusal.turn, budget)
+    if effort is not None:
+        effort.spend(found.spent)
+    if not found.slips:
+        return None
+    words = Phrases(start, names_of(record))
+    first, *others = found.slips
+    return move_codes.LIKELIEST_SLIP.finding(
+        words={
+            "later": _later(len(record.turns) - first.turn),
+            "result": _text("result-agrees") if record.result else "",
+            "others": _others(others, words, complete=found.complete),
+            "kind": _spoken(first, words),
+        },
+        found=first.written or _common("nothing"),
+        expected=_meant(first),
+        turn=first.turn,
+        seat=_seat(record, first),
+        pointer=f"/turns/{first.turn - 1}",
+        position=refusal.position,
+        fix=_fix(record, found.only, words) if found.only is not None else None,
+    )
+
+
+def _fix(record: Record, slip: Slip, words: Phrases) -> Fix | None:
+    """Return the fix that undoes *slip*; None where an entry would lose what else it says."""
+    at = slip.turn - 1
+    old = record.turns[at : at + slip.taken]
+    if len(old) == len(slip.turns) == 1:
+        inside = "/turn" if isinstance(old[0], Entry) else ""
+        return Fix.of(
+            _text("write", value=slip.turns[0]),
+            safe=False,
+            pointer=f"/turns/{at}{inside}",
+            value=slip.turns[0],
+        )
+    if any(isinstance(item, Entry) and item != Entry(turn=item.turn) for item in old):
+        return None
+    turns = [*record.turns[:at], *slip.turns, *record.turns[at + slip.taken :]]
+    return Fix.of(
+        _text("undo-slip", slip=_spoken(slip, words)),
+        safe=False,
+        pointer="/turns",
+        value=msgspec.to_builtins(turns),
+    )
+
+
+def _seat(record: Record, slip: Slip) -> str | None:
+    turns = plain_turns(record, spelled=True) or []
+    return turns[slip.turn - 1][0] if slip.turn <= len(turns) else None
+
+
+def _later(count: int) -> Text:
+    if count > 1:
+        return _text("later-turns-are-legal", count=count)
+    return _text("next-turn-is-legal") if count else _text("turn-is-legal")
+
+
+def _meant(slip: Slip) -> Text | str:
+    if slip.kind == "turn missed":
+        return _text("turn-of", seat=slip.meant)
+    return slip.meant or _common("nothing")
+
+
+def _spoken(slip: Slip, words: Phrases) -> Text:
+    """Return a slip in words: ``a 3 written as 4 in turn 11``."""
+    turn = slip.turn
+    if slip.kind == "turn missed":
+        return _text("slip-missed", seat=slip.meant, turn=turn)
+    if slip.kind == "turn written twice":
+        return _text("slip-twice", turn=turn)
+    if slip.kind == "seats exchanged":
+        return _text("slip-seats", turn=turn, next=turn + 1)
+    if slip.kind == "turns exchanged":
+        return _text("slip-turns", turn=turn, next=turn + 1)
+    if slip.kind == "seat":
+        return _text("slip-seat", meant=slip.meant, written=slip.written, turn=turn)
+    if slip.kind == "move left out":
+        return _text("slip-left-out", move=slip.meant, turn=turn)
+    meant = words.throw(slip.meant) if slip.kind == "throw" else slip.meant
+    return _text("slip-written", meant=meant, written=slip.written, turn=turn)
+
+
+def _others(slips: list[Slip], words: Phrases, *, complete: bool) -> Text:
+    if not slips:
+        return _text("no-other-slip") if complete else _text("no-other-slip-near")
+    named = listed(_spoken(slip, words) for slip in slips[:MAX_NAMED])
+    more = len(slips) - MAX_NAMED
+    if more > 0:
+        return _text("other-slips-and-more", named=named, more=more)
+    return _text("other-slips", named=named)

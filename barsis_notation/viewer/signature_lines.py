@@ -1,0 +1,14 @@
+"""Room to sign on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from barsis_notation.viewer.html_markup import Html, make_element
+
+
+def make_signature_lines(labels: Iterable[object]) -> Html:
+    """Return a row of lines to sign on, each with what goes there."""
+    return make_element(
+        "div", *(make_element("p", make_element("span", one)) for one in labels), class_="sign"
+    )

@@ -1,0 +1,79 @@
+"""Output of the results while records are added to or imported into an archive."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from barsis_notation.language.patterns import Count
+from barsis_notation.language.texts import listed, texts_of
+
+from ...output.stderr_findings import tell_briefly
+from ...output.tally import Tally
+from ...status import Status
+from ...streams import flush_output, print_line, print_message
+from .record_lists import SHOWN_ID
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from barsis_notation.archive.adder import AddedRecord
+    from barsis_notation.archive.archive import Archive
+    from barsis_notation.language.texts import Text
+
+_text = texts_of("cli/archive")
+
+
+def tell_added(
+    archive: Archive, all_added: Iterable[AddedRecord], tally: Tally | None = None
+) -> Status:
+    """Print the result for each record and a summary, and return the exit status.
+
+    Args:
+        archive: The archive, to count its records at the end.
+        all_added: The results; iterating over them performs the work.
+        tally: Counts the findings; a new tally if None.
+    """
+    tally = tally or Tally()
+    outcomes: Counter[str] = Counter()
+    for added in all_added:
+        outcomes[added.outcome.value] += added.checked.number > 0
+        if added.number or added.id:
+            print_line(_said(added))
+            flush_output()
+        findings = [*added.checked.findings, *added.findings]
+        tally.add(added.checked, findings)
+        tell_briefly(findings, added.checked.file)
+    counts = listed(_counts(outcomes), "commas")
+    print_message(_text("added-up", counts=counts, size=Count(len(archive))))
+    return tally.status or Status.CLEAN
+
+
+def _said(added: AddedRecord) -> Text:
+    place, id = added.checked.file, added.id[:SHOWN_ID]
+    if added.checked.number > 1 or added.checked.line not in {None, 1}:
+        place = f"{place}:{added.checked.line or added.checked.number}"
+    match added.outcome.value:
+        case "added":
+            return _text("added", number=added.number, id=id, place=place)
+        case "present":
+            return _text("present", number=added.number, id=id, place=place)
+        case "withdrawn":
+            return _text("stays-withdrawn", number=added.number, id=id, place=place)
+        case _:
+            return _text("left-out", id=id, place=place)
+
+
+def _counts(outcomes: Counter[str]) -> list[Text]:
+    counts = [
+        _text("count-added", count=Count(outcomes["added"])),
+        _text("count-present", count=Count(outcomes["present"])),
+        _text("count-withdrawn", count=Count(outcomes["withdrawn"])),
+        _text("count-left-out", count=Count(outcomes["refused"])),
+        _text("count-unread", count=Count(outcomes["unread"])),
+    ]
+    names = ("present", "withdrawn", "refused", "unread")
+    return [
+        counts[0],
+        *(one for one, name in zip(counts[1:], names, strict=True) if outcomes[name]),
+    ]

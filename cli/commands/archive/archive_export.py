@@ -1,0 +1,79 @@
+"""`barsis archive export`: write the records of an archive as files, tables or a bag."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from barsis_notation.archive.errors import ExportError
+from barsis_notation.language.patterns import Count
+from barsis_notation.language.texts import listed, texts_of
+
+from ...options import usage_error
+from ...parameters import Argument, Option
+from ...streams import print_line, print_message, report_saving_note
+from .archive_options import ArchiveFile, Since, opened
+
+if TYPE_CHECKING:
+    from barsis_notation.archive.exchange.exporting import ExportResult
+
+_text = texts_of("cli/archive")
+
+
+def export(
+    file: ArchiveFile,
+    out: Annotated[
+        str,
+        Argument(
+            metavar="OUT",
+            help="What to write: .jsonl, .jsonl.gz, .jsonl.zst, .parquet, or the folder of a bag.",
+        ),
+    ],
+    to: Annotated[
+        str | None,
+        Option(metavar="KIND", help="jsonl, parquet or bag; by default from the name of OUT."),
+    ] = None,
+    since: Since = 0,
+    anonymous: Annotated[
+        bool, Option(help="Replace names, and leave out what people wrote: Player 1, Event 1.")
+    ] = False,
+    force: Annotated[bool, Option(help="Overwrite existing files, tables or a bag.")] = False,
+) -> None:
+    """Write the records of an archive out, as they were at one moment.
+
+    JSON Lines are canonical bytes, one record a line; packed as .jsonl.zst they come with a
+    manifest and a checkpoint, and can go back into an empty archive with nothing lost, as a bag
+    can. Tables hold the records and what is derived of them. What was withdrawn is not in it.
+
+    Examples:
+        barsis archive export cup.barsis cup.jsonl
+        barsis archive export cup.barsis bag --to bag --anonymous
+    """
+    from barsis_notation.archive.exchange import exporting
+
+    if to is not None and to not in exporting.KINDS:
+        raise usage_error(_text("no-kind", kind=to, kinds=listed(exporting.KINDS, "or")))
+    with opened(file) as archive:
+        try:
+            done = exporting.export(
+                archive,
+                out,
+                to=to,
+                force=force,
+                since=since,
+                anonymous=anonymous,
+                tell=report_saving_note,
+            )
+        except ExportError as error:
+            raise usage_error(error.args[0]) from None
+        except FileExistsError as error:
+            raise usage_error(_text("out-is-there", file=error.filename or out)) from None
+    _say(done)
+
+
+def _say(done: ExportResult) -> None:
+    files = listed(done.files, "commas")
+    print_line(_text("exported", count=Count(done.records), files=files))
+    if done.withdrawn:
+        print_message(_text("exported-without", count=Count(done.withdrawn)))
+    if done.is_signed is False:
+        print_message(_text("exported-unsigned"))

@@ -1,0 +1,42 @@
+"""`barsis archive import`: import an export into an archive."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from barsis_notation import validation
+
+from ...configuration import current
+from ...options import OwnRulesets, load_own_rulesets
+from ...parameters import Argument
+from .adding_report import tell_added
+from .archive_options import ArchiveFile, opened
+
+
+def import_(
+    file: ArchiveFile,
+    source: Annotated[
+        str,
+        Argument(
+            metavar="IN", help="A bag, JSON Lines with or without a manifest, or parquet tables."
+        ),
+    ],
+    ruleset: OwnRulesets = None,
+) -> None:
+    """Bring into an archive what was exported from one.
+
+    An archive to which nothing was added becomes the one that was exported: its id, numbers, acts,
+    checkpoints, withdrawals and people. Into any other the records come that are not there yet.
+    A bag, or a file with a manifest, is checked first; where anything is wrong with it, nothing
+    is imported.
+
+    Examples:
+        barsis archive import new.barsis cup.jsonl.zst
+        barsis archive import new.barsis bag
+    """
+    checks = validation.Checks(own=load_own_rulesets(ruleset), own_of=current().own_of)
+    with opened(file, writing=True) as archive:
+        status = tell_added(archive, archive.import_from(source, checks))
+    raise typer.Exit(status)

@@ -1,0 +1,36 @@
+"""`barsis archive init`: create an empty archive."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from barsis_notation import archive as archives
+from barsis_notation.language.texts import texts_of
+
+from ...parameters import Option
+from ...streams import print_line
+from .archive_options import ArchiveFile
+
+_text = texts_of("cli/archive")
+
+
+def init(
+    file: ArchiveFile,
+    zstd: Annotated[
+        bool,
+        Option(
+            help="Compress records with Zstandard: a third smaller, but readable only if it is"
+            " installed."
+        ),
+    ] = False,
+) -> None:
+    """Make an empty archive.
+
+    It is one file, by custom with the ending .barsis. What is there already is not touched.
+
+    Examples:
+        barsis archive init new.barsis
+        barsis archive init new.barsis --zstd
+    """
+    with archives.Archive.create(file, zstd=zstd) as archive:
+        print_line(_text("made", file=file, id=archive.id))

@@ -1,0 +1,180 @@
+"""`barsis archive search`: search the records of an archive."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Annotated, BinaryIO
+
+from barsis_notation.language.patterns import Count
+from barsis_notation.language.texts import listed, texts_of
+
+from ...options import TableForm, parse_position_argument, usage_error
+from ...output.line_writer import LineWriter
+from ...parameters import Argument, Option
+from ...streams import open_output, print_message, stop_when_closed
+from .archive_options import ArchiveFile, opened
+from .record_lists import JsonList, line_of
+
+if TYPE_CHECKING:
+    from barsis_notation.archive.search.searching import Hit
+    from barsis_notation.language.texts import Text
+
+_text = texts_of("cli/archive")
+
+MAX_TURNS = 8
+"""The number of turns listed for a record in text output."""
+
+
+def search(  # noqa: PLR0913, PLR0917 - an argument an option
+    file: ArchiveFile,
+    words: Annotated[
+        list[str] | None,
+        Argument(
+            metavar="WORDS",
+            help="Beginnings of words in names, events and comments, in any spelling.",
+            show_default=False,
+        ),
+    ] = None,
+    player: Annotated[str, Option(metavar="PERSON", help="A player, by name, id or number.")] = "",
+    event: Annotated[str, Option(metavar="EVENT", help="An event or its site.")] = "",
+    game: Annotated[str, Option(metavar="GAME", help="A game, by id or name.")] = "",
+    position: Annotated[
+        str, Option(metavar="LINE", help="A position that is reached; to=- matches any seat.")
+    ] = "",
+    throws: Annotated[
+        str, Option(metavar="CHAIN", help="Consecutive throws of a turn: 5+5, benj+dest.")
+    ] = "",
+    captures: Annotated[bool, Option(help="Only games with captures.")] = False,
+    longest: Annotated[
+        int | None,
+        Option(metavar="N", min=1, help="Of the records that match, the N with the most turns."),
+    ] = None,
+    form: TableForm = "text",
+    datasette: Annotated[
+        bool, Option(help="Print the queries with which Datasette opens FILE, and search nothing.")
+    ] = False,
+) -> None:
+    """Search an archive: all that is asked for has to fit.
+
+    Letters with and without accents, vowel signs, hamza or tatweel are the same. A position, throws
+    and captures are looked for in the play itself, whatever the record marks, and the turns are
+    named.
+
+    Examples:
+        barsis archive search cup.barsis Amman --captures
+        barsis archive search cup.barsis --throws 5+5 -f csv
+    """
+    stop_when_closed()
+    if datasette:
+        _print_questions(file)
+        return
+    text = " ".join(words or ())
+    setup = parse_position_argument(position)[0] if position else ""
+    with opened(file) as archive, open_output(None) as target:
+        if not any((text, player, event, game, position, throws, captures, longest)):
+            raise usage_error(_text("nothing-wanted"))
+        hits = archive.search(
+            text,
+            player=player,
+            event=event,
+            game=game,
+            position=setup,
+            throws=throws,
+            captures=captures,
+            longest=longest or 0,
+        )
+        _WRITERS[form](hits, target)
+
+
+def _print_questions(file: str) -> None:
+    from barsis_notation.archive.search.questions import make_metadata
+
+    with opened(file), open_output(None) as target:
+        target.write(make_metadata(file))
+
+
+def _write_text(hits: Iterable[Hit], target: BinaryIO) -> None:
+    write = LineWriter(target).write
+    is_any = False
+    for hit in hits:
+        is_any = True
+        write("  ".join([line_of(hit.holding), *map(str, _in_play(hit))]))
+    if not is_any:
+        print_message(_text("nothing-found"))
+
+
+def _in_play(hit: Hit) -> Iterator[Text]:
+    if hit.reached is not None:
+        yield _text("reached", turns=_turns(hit.reached))
+    if hit.thrown is not None:
+        yield _text("thrown", turns=_turns(hit.thrown))
+    if hit.captures is not None:
+        yield _text("captured", count=Count(hit.captured or 0), turns=_turns(hit.captures))
+
+
+def _turns(turns: tuple[int, ...]) -> Text:
+    more = len(turns) - MAX_TURNS
+    shown: list[object] = [*turns[:MAX_TURNS]]
+    return listed(
+        [*shown, _text("further-turns", count=Count(more))] if more > 0 else shown, "commas"
+    )
+
+
+def _write_json(hits: Iterable[Hit], target: BinaryIO) -> None:
+    with JsonList(target) as items:
+        for hit in hits:
+            _, *found = hit
+            items.add(hit.holding, **dict(zip(hit._fields[1:], found, strict=True)))
+
+
+def _write_csv(hits: Iterable[Hit], target: BinaryIO) -> None:
+    from barsis_notation.formats.flat.row_cells import join_cells
+
+    target.write(join_cells(CSV_COLUMNS).encode() + b"\n")
+    for hit in hits:
+        target.write(join_cells(_cells(hit)).encode("utf-8", "backslashreplace") + b"\n")
+
+
+PLAIN_COLUMNS = (
+    "number",
+    "id",
+    "date",
+    "game",
+    "event",
+    "site",
+    "section",
+    "round",
+    "table",
+    "match",
+    "match_game",
+    "turns",
+    "reason",
+    "win",
+    "revision",
+    "replaced_by",
+    "worst",
+)
+"""Members of a record summary that are CSV columns of the same name."""
+
+CSV_COLUMNS = (
+    *PLAIN_COLUMNS,
+    "players",
+    "winners",
+    "reached",
+    "thrown",
+    "captures",
+    "captured",
+)
+
+
+def _cells(hit: Hit) -> Iterator[str | int | None]:
+    holding = hit.holding
+    yield from (getattr(holding, column) for column in PLAIN_COLUMNS)
+    yield ", ".join(f"{one.name or one.id or '?'} ({one.seats})" for one in holding.players)
+    yield ", ".join(one.name or one.id or one.seats for one in holding.players if one.won)
+    for turns in (hit.reached, hit.thrown, hit.captures):
+        yield None if turns is None else " ".join(map(str, turns))
+    yield hit.captured
+
+
+_WRITERS = {"text": _write_text, "json": _write_json, "csv": _write_csv}

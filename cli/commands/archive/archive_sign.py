@@ -1,0 +1,164 @@
+"""`barsis archive sign`: sign a checkpoint of an archive, and create keys."""
+
+from __future__ import annotations
+
+import os
+import sys
+import warnings
+from typing import TYPE_CHECKING, Annotated
+
+from barsis_notation.archive.seals.key_files import (
+    KeyFileError,
+    SecretKey,
+    read_secret_key,
+    read_small_file,
+)
+from barsis_notation.base.file_stamps import There
+from barsis_notation.base.path_kinds import is_special
+from barsis_notation.base.saving import saving
+from barsis_notation.language.texts import texts_of
+
+from ...options import usage_error
+from ...parameters import Option
+from ...streams import STANDARD, print_line, report_saving_note
+from .archive_options import ArchiveFileIfAny, opened
+from .signed_files import no_key
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+_text = texts_of("cli/archive")
+
+
+def sign(
+    file: ArchiveFileIfAny = None,
+    key: Annotated[
+        str | None, Option(metavar="K", help="The secret key, of minisign or Ed25519 in PEM.")
+    ] = None,
+    output: Annotated[
+        str | None,
+        Option(
+            "-o",
+            "--output",
+            metavar="CHECKPOINT",
+            help="The new checkpoint file; its signature is written beside it, with .minisig.",
+        ),
+    ] = None,
+    new_key: Annotated[
+        str | None,
+        Option(metavar="K", help="Create a secret key in the file K, and K.pub beside it."),
+    ] = None,
+    password_file: Annotated[
+        str | None,
+        Option(
+            metavar="FILE",
+            help="Read the password of the key from the first line of FILE; by default the "
+            "terminal asks.",
+        ),
+    ] = None,
+    no_password: Annotated[bool, Option(help="Create a key without a password.")] = False,
+) -> None:
+    """Sign what an archive holds now: how many records, their root, what was done to it.
+
+    Give the checkpoint and its signature to others. Only against one that is kept elsewhere can
+    anybody show later that the archive went on from it, and was not put back or made anew.
+    `minisign -Vm CHECKPOINT -p K.pub` checks it too.
+
+    A key is made once, with `--new-key`. Keep the secret one, and a copy of it, where nobody else
+    reads it; make K.pub known in print, so that others can tell your signature from another's.
+
+    Examples:
+        barsis archive sign --new-key club.key
+        barsis archive sign cup.barsis --key club.key -o may.checkpoint
+    """
+    if new_key is not None:
+        if any((file, key, output)):
+            raise usage_error(_text("key-alone", option="--new-key"))
+        _make_key(new_key, _new_password(password_file, no_password=no_password))
+        return
+    if file is None:
+        raise usage_error(_text("what-to-sign", option="--new-key"))
+    with opened(file, writing=True) as archive:
+        if key is None or output is None:
+            raise usage_error(_text("needs-options", first="--key", second="-o"))
+        if output == STANDARD or is_special(output):
+            raise usage_error(_text("checkpoint-is-two-files"))
+        made = archive.sign(_secret_key(key, password_file), output, tell=report_saving_note)
+    print_line(made.said())
+    print_line(_text("signed", file=output, key=made.key.name))
+
+
+def _secret_key(path: str, password_file: str | None) -> SecretKey:
+    try:
+        return read_secret_key(read_small_file(path), _password(path, password_file))
+    except KeyFileError as error:
+        raise no_key(path, error) from None
+
+
+def _make_key(path: str, password: str | None) -> None:
+    public = f"{path}.pub"
+    for name in (path, public):
+        if os.path.lexists(name):
+            raise usage_error(_text("key-is-there", file=name))
+    key = SecretKey.new()
+    try:
+        raw = key.to_file(password)
+    except KeyFileError as error:
+        raise no_key(path, error) from None
+    new = There.NOTHING
+    with (
+        saving(public, expected=new, tell=report_saving_note) as known,
+        saving(path, expected=new, tell=report_saving_note, private=True) as secret,
+    ):
+        secret.write(raw)
+        known.write(key.public.to_file())
+    print_line(_text("made-secret-key", file=path))
+    print_line(_text("made-public-key", file=public, line=key.public.to_line()))
+
+
+# -- passwords ----------------------------------------------------------------------------------
+
+
+def _password(path: str, file: str | None) -> Callable[[], str]:
+    """Return what asks for the password of the key in *path*."""
+    return lambda: _from_file(file) if file is not None else _asked(_text("password-of", file=path))
+
+
+def _new_password(file: str | None, *, no_password: bool) -> str | None:
+    if no_password:
+        if file is not None:
+            raise usage_error(_text("one-of-two", first="--no-password", second="--password-file"))
+        return None
+    if file is not None:
+        password = _from_file(file)
+    else:
+        password = _asked(_text("new-password"))
+        if password and _asked(_text("password-again")) != password:
+            raise usage_error(_text("passwords-differ"))
+    if not password:
+        raise usage_error(_text("no-empty-password", option="--no-password"))
+    return password
+
+
+def _from_file(path: str) -> str:
+    with open(path, encoding="utf-8", errors="surrogateescape") as stream:  # noqa: PTH123
+        return stream.readline(MAX_PASSWORD).rstrip("\r\n")
+
+
+MAX_PASSWORD = 4096
+"""The number of characters read of a password."""
+
+
+def _asked(prompt: object) -> str:
+    """Return what is typed at the terminal, unseen. Raises BadParameter without one."""
+    import getpass
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", getpass.GetPassWarning)
+        try:
+            if sys.stdin is None or not sys.stdin.isatty():
+                raise usage_error(_text("no-terminal", option="--password-file"))
+            return getpass.getpass(f"{prompt}: ")
+        except (EOFError, getpass.GetPassWarning):
+            raise usage_error(_text("no-terminal", option="--password-file")) from None

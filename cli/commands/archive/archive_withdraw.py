@@ -1,0 +1,145 @@
+"""`barsis archive withdraw`: remove records from an archive on request."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from barsis_notation.archive.errors import ReasonError
+from barsis_notation.language.patterns import Count
+from barsis_notation.language.system_errors import reason as system_reason
+from barsis_notation.language.texts import listed, texts_of
+
+from ...options import usage_error
+from ...parameters import Option
+from ...status import Status
+from ...streams import print_line, print_message
+from .archive_options import ArchiveFile, WhichIfAny, opened
+from .record_lists import players_of
+
+if TYPE_CHECKING:
+    from barsis_notation.archive.archive import Archive
+    from barsis_notation.archive.withdrawing import Withdrawal
+    from barsis_notation.language.texts import Text
+
+_text = texts_of("cli/archive")
+
+_SHOWN = 20
+"""The number of record numbers listed after a name."""
+
+
+def withdraw(
+    file: ArchiveFile,
+    which: WhichIfAny = None,
+    person: Annotated[
+        str | None,
+        Option(
+            metavar="PERSON",
+            help="Every record in which this person sits, under any of their names.",
+        ),
+    ] = None,
+    reason: Annotated[
+        str | None, Option(help="The reason; it is kept permanently, so do not name anyone in it.")
+    ] = None,
+    dry_run: Annotated[
+        bool, Option(help="Print what would be withdrawn, and change nothing.")
+    ] = False,
+) -> None:
+    """Take a record and its revisions out of an archive: names, turns and all bytes.
+
+    Number, hashes, date and reason stay, so that everything else can still be proved. The names in
+    it that stand in other records too are listed. What was copied or exported before is not
+    touched. Without a record or person, it finishes what another process kept it from finishing.
+
+    Examples:
+        barsis archive withdraw cup.barsis 2 --reason "Asked for"
+        barsis archive withdraw cup.barsis --person "Amal Haddad" --dry-run
+    """
+    if which is None and person is None:
+        _finish(file)
+        return
+    if which is not None and person is not None:
+        raise usage_error(_text("record-or-person", option="--person"))
+    if dry_run:
+        with opened(file) as archive:
+            planned = _planned(archive, which, person)
+            _tell(planned, planned=True, why=[*_why(archive, planned)])
+        return
+    with opened(file, writing=True) as archive:
+        done = _done(archive, which, person, reason or "")
+    _tell(done, planned=False)
+    if done.unfinished is not None:
+        print_message(_unfinished(file, done.unfinished))
+        raise typer.Exit(Status.FINDINGS)
+
+
+def _planned(archive: Archive, which: str | None, person: str | None) -> Withdrawal:
+    if which is not None:
+        return archive.withdrawal(which)
+    return archive.withdrawal_of_person(person or "")
+
+
+def _done(archive: Archive, which: str | None, person: str | None, reason: str) -> Withdrawal:
+    try:
+        if which is not None:
+            return archive.withdraw(which, reason)
+        return archive.withdraw_person(person or "", reason)
+    except ReasonError as error:
+        raise usage_error(error.args[0]) from None
+
+
+def _why(archive: Archive, planned: Withdrawal) -> Iterator[Text]:
+    """Yield a line for each record: who plays in it, and why it would be withdrawn."""
+    for number in planned.numbers:
+        players = players_of(archive.holding(number))
+        revised = planned.revised.get(number)
+        if revised is None:
+            yield _text("asked-for", number=number, players=players)
+        else:
+            yield _text("is-revision", number=number, players=players, other=revised)
+
+
+def _tell(withdrawal: Withdrawal, *, planned: bool, why: Sequence[Text] = ()) -> None:
+    numbers = listed(withdrawal.numbers, "commas")
+    count = Count(len(withdrawal.numbers))
+    print_line(
+        _text("would-withdraw", count=count, numbers=numbers)
+        if planned
+        else _text("now-withdrawn", count=count, numbers=numbers)
+    )
+    for line in why:
+        print_line(f"  {line}")
+    for name, places in withdrawal.remaining:
+        print_line(_text("stands-elsewhere", name=name, numbers=_some(places)))
+    print_line(_text("copies-untouched"))
+
+
+def _some(numbers: tuple[int, ...]) -> Text | str:
+    shown = listed(numbers[:_SHOWN], "commas")
+    more = len(numbers) - _SHOWN
+    return shown if more <= 0 else _text("and-more", numbers=shown, count=Count(more))
+
+
+def _finish(file: str) -> None:
+    """Scrub the archive where that is due."""
+    from barsis_notation.archive.scrubbing import is_scrub_due, scrub
+
+    with opened(file) as archive:
+        due, path = is_scrub_due(archive.database), archive.path
+    if not due:
+        raise usage_error(_text("record-or-person", option="--person"))
+    why = scrub(path)
+    if why is not None:
+        print_message(_unfinished(file, why))
+        raise typer.Exit(Status.FINDINGS)
+    print_line(_text("scrub-finished", file=file))
+
+
+def _unfinished(file: str, error: Exception) -> Text:
+    """Return why the file could not be scrubbed, and what finishes that."""
+    why = system_reason(error) if isinstance(error, OSError) else error
+    command = f"barsis archive withdraw {shlex.quote(file)}"
+    return _text("scrub-unfinished", why=why, command=command)

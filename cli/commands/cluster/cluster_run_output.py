@@ -1,0 +1,153 @@
+"""Output of cluster runs: progress, errors and the place of the results."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING, BinaryIO, Final, TypeVar, cast
+
+import typer
+
+from barsis_notation.base.temporary_files import temporary_file
+from barsis_notation.cluster.errors import PlanError, RunError
+from barsis_notation.cluster.on_ray import validate_on_ray
+from barsis_notation.language.texts import texts_of
+from barsis_notation.parallel.part_results import PartError
+from barsis_notation.storage.stores import get_store
+
+from ...options import usage_error
+from ...output.reporter import ReportForm
+from ...progress import ProgressLine
+from ...status import Status
+from ...streams import discard_output, print_message
+from ...validation_runs import ValidationRun
+
+if TYPE_CHECKING:
+    from barsis_notation.cluster.on_ray import ProgressCallback
+    from barsis_notation.formats.folders import Folders
+    from barsis_notation.validation import CheckedRecord, Checks
+    from barsis_notation.validation.search_limits import Effort
+
+_text = texts_of("cli/clusters")
+
+_REPORTS: Final = {ReportForm.JSON: "report.json", ReportForm.HTML: "report.html"}
+
+
+def on_cluster(
+    place: str,
+    paths: list[str],
+    checks: Checks,
+    folders: Folders,
+    jobs: int | None,
+    effort: Effort,
+) -> ValidationRun:
+    """Validate all records of *paths* on a cluster, and return the run.
+
+    Args:
+        place: The folder or URL for the results.
+        paths: The input files and folders.
+        checks: The checks to apply.
+        folders: How folders are walked.
+        jobs: The number of parts worked on at a time; chosen by the cluster if None.
+        effort: The limits of searches.
+
+    Raises:
+        typer.Exit: If a part fails; the reason is printed.
+        BadParameter: If *place* contains other data.
+    """
+    checks = checks._replace(effort=effort)
+    check = partial(validate_on_ray, paths, place, checks, folders=folders, jobs=jobs)
+    return ValidationRun(
+        yield_or_exit(run_parts(lambda parts_done: check(parts_done=parts_done))), effort
+    )
+
+
+T = TypeVar("T")
+
+
+def run_parts(do: Callable[[ProgressCallback], T]) -> T:
+    """Call *do*, which runs work on a cluster, and return its result.
+
+    *do* gets a callback for the number of finished parts, which are shown on a terminal.
+
+    Raises:
+        typer.Exit: If a part fails; the reason is printed.
+        BadParameter: If the place of the results contains other data.
+    """
+    progress, is_kept = ProgressLine(), False
+
+    def show(done: int, of: int) -> None:
+        nonlocal is_kept
+        is_kept = done > 0
+        progress.show(_text("parts-done", done=done, of=of))
+
+    try:
+        # to nowhere what Ray prints when a process is gone, whatever it is told
+        nowhere = contextlib.redirect_stdout(io.StringIO())
+        with exit_on_errors(), _cleared(progress), nowhere:
+            return do(show)
+    except PlanError as error:
+        raise usage_error(error.why) from None
+    except KeyboardInterrupt:
+        if is_kept:
+            print_message(_text("run-goes-on"))
+        raise
+
+
+@contextlib.contextmanager
+def _cleared(progress: ProgressLine) -> Iterator[None]:
+    try:
+        yield
+    finally:
+        progress.clear()
+
+
+@contextlib.contextmanager
+def explain_resuming() -> Iterator[None]:
+    """Run the block; if the user interrupts it, print how the run can be resumed."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        print_message(_text("run-goes-on"))
+        raise
+
+
+@contextlib.contextmanager
+def exit_on_errors() -> Iterator[None]:
+    """Run the block; if the run fails or its results cannot be read, print why and end the command.
+
+    PlanError is raised unchanged.
+    """
+    try:
+        yield
+    except PlanError:
+        raise
+    except (RunError, PartError) as error:
+        discard_output()
+        print_message(f"barsis: {error.why}")
+        raise typer.Exit(Status.UNREADABLE) from None
+
+
+def yield_or_exit(all_checked: Iterable[CheckedRecord]) -> Iterator[CheckedRecord]:
+    """Yield the records; if results cannot be read, print why and end the command."""
+    with exit_on_errors():
+        yield from all_checked
+
+
+def open_report(place: str, form: ReportForm) -> contextlib.AbstractContextManager[BinaryIO]:
+    """Return a context manager for the stream of a report, stored at *place* in the end.
+
+    The file name depends on *form*.
+    """
+    return open_result(place, _REPORTS.get(form, "report.txt"))
+
+
+@contextlib.contextmanager
+def open_result(place: str, name: str) -> Iterator[BinaryIO]:
+    """Yield a temporary stream whose content is stored at *place* as *name* in the end."""
+    with temporary_file() as report:
+        yield cast("BinaryIO", report)
+        report.seek(0)
+        get_store(place).put(name, cast("BinaryIO", report))

@@ -1,0 +1,169 @@
+"""`barsis dice check`: compare the throws of records with those of the seeds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+import typer
+
+from barsis_notation import validation
+from barsis_notation.base.path_kinds import is_special
+from barsis_notation.diagnostics.finding_json import encoded
+from barsis_notation.diagnostics.finding_text import heading, location
+from barsis_notation.dice.dice_files import dice_in, is_dice
+from barsis_notation.dice.errors import DiceError
+from barsis_notation.dice.pact import exchanged
+from barsis_notation.language.patterns import Count
+from barsis_notation.language.texts import texts_of
+
+from ...configuration import current
+from ...option_groups import FolderOptions
+from ...options import AnswerForm, OwnRulesets, load_own_rulesets
+from ...output.line_writer import LineWriter
+from ...output.tally import Tally
+from ...parameters import Argument, Option
+from ...streams import STANDARD, open_output
+from .dice_options import pact_of, refusing, say_standing
+
+if TYPE_CHECKING:
+    from typing import BinaryIO
+
+    from barsis_notation.diagnostics.findings import Finding
+    from barsis_notation.dice.pact import Pact
+    from barsis_notation.validation import CheckedRecord
+
+_text = texts_of("cli/dice")
+
+
+def check(
+    paths: Annotated[
+        list[str],
+        Argument(
+            metavar="PATH",
+            help="The dice file, then records: files and folders; - is stdin.",
+            show_default=False,
+        ),
+    ],
+    folder_options: FolderOptions,
+    *,
+    ruleset: OwnRulesets = None,
+    form: AnswerForm = "text",
+    kept: Annotated[
+        str,
+        Option(
+            metavar="HASH",
+            help="The hash of all commitments, as you noted it before the seeds were revealed.",
+        ),
+    ] = "",
+) -> None:
+    """Make the throws again from the seeds, and say where a record first has another one.
+
+    Without a dice file each record is checked by the seeds that it has itself, in `meta.throws`.
+    A file alone is checked as far as it has come. That as many throws were made as the rules ask,
+    by whose turn it was, is for `barsis validate` to say.
+
+    Examples:
+        barsis dice check dice.json
+        barsis dice check dice.json game.barsis.json
+    """
+    file, records = _split_paths(paths)
+    pact = pact_of(file, load_own_rulesets(ruleset)) if file else None
+    if pact is not None and exchanged(pact, kept):
+        with refusing(file):
+            raise DiceError(exchanged(pact, kept))
+    if pact is not None and not records:
+        say_standing(file, pact)
+        return
+    tally = Tally()
+    folders = folder_options.folders(tally.pass_over)
+    checks = validation.Checks(
+        play=False, matches=False, own=load_own_rulesets(ruleset), own_of=current().own_of
+    )
+    with open_output(None) as target:
+        report: _JsonReport | _TextReport = (
+            _JsonReport(target) if form == "json" else _TextReport(target)
+        )
+        for checked in validation.check_files(records, checks, folders):
+            report.show(checked, _check_record(checked, pact, tally, kept))
+        report.close(tally)
+    tally.tell_passed_over()
+    raise typer.Exit(tally.status)
+
+
+def _split_paths(paths: list[str]) -> tuple[str, list[str]]:
+    """Return the dice file, ``""`` where none is named, and the paths of records."""
+    first, *others = paths
+    if first != STANDARD and not is_special(first) and is_dice(dice_in(first)):
+        return first, others
+    return "", paths
+
+
+def _check_record(
+    checked: CheckedRecord, pact: Pact | None, tally: Tally, kept: str
+) -> ThrowCheckResult:
+    """Return how many throws of a record are right, and all that was found of it."""
+    throws, findings = 0, list(checked.findings)
+    if checked.record is not None and checked.ruleset is not None:
+        from barsis_notation.dice.throw_checks import check_throws
+
+        throws, found = check_throws(checked.record, checked.ruleset, pact, kept)
+        for finding in found:
+            finding.file, finding.record, finding.line = checked.file, checked.number, checked.line
+        findings += found
+    tally.add(checked, findings)
+    return ThrowCheckResult(throws, findings)
+
+
+class ThrowCheckResult(NamedTuple):
+    """The result for one record: the number of right throws, and all its findings."""
+
+    throws: int
+    findings: list[Finding]
+
+
+class _TextReport:
+    """Writes a line a finding, and how much was right."""
+
+    def __init__(self, target: BinaryIO) -> None:
+        self.lines = LineWriter(target)
+        self.throws = 0
+
+    def show(self, checked: CheckedRecord, result: ThrowCheckResult) -> None:
+        """Write the findings of a record."""
+        self.throws += result.throws
+        for finding in result.findings:
+            place = location(finding, checked.file)
+            self.lines.write(f"{place}: {heading(finding)} {finding.message}")
+
+    def close(self, tally: Tally) -> None:
+        """Write the sum."""
+        records = _text("records", count=Count(tally.records))
+        right = _text("right", count=Count(self.throws))
+        self.lines.write(_text("sum", records=records, right=right, found=tally.found()))
+
+
+class _JsonReport:
+    """Writes an object with a list of records, and the summary."""
+
+    def __init__(self, target: BinaryIO) -> None:
+        self.target = target
+        self.separator = b"\n"
+        self.throws = 0
+        target.write(b'{"records": [')
+
+    def show(self, checked: CheckedRecord, result: ThrowCheckResult) -> None:
+        """Write a record, or a file that holds none, as an object."""
+        self.throws += result.throws
+        shown = {
+            "file": checked.file,
+            "record": checked.number or None,
+            "throws": result.throws,
+            "findings": result.findings,
+        }
+        self.target.write(self.separator + encoded(shown))
+        self.separator = b",\n"
+
+    def close(self, tally: Tally) -> None:
+        """Write the summary."""
+        summary = {"records": tally.records, "throws": self.throws, "findings": tally.findings}
+        self.target.write(b'\n], "summary": ' + encoded(summary) + b"}\n")

@@ -1,0 +1,143 @@
+"""`barsis event crosstable`: who met whom, and what came of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, BinaryIO
+
+import typer
+
+from barsis_notation.diagnostics.finding_json import encoded
+from barsis_notation.language.texts import in_english, texts_of
+
+from ...output.line_writer import LineWriter
+from ...streams import open_output
+from .event_records import EventSource
+from .event_standings import StandingOptions, rank_event
+from .table_output import align_rows, to_csv_value, to_number, write_csv
+from .workbook_output import SheetOutput, write_event_workbook
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from barsis_notation.events.crosstable_words import CrosstableWords
+    from barsis_notation.events.crosstables import CrosstableLine, Encounter
+    from barsis_notation.events.ranking import Ranking
+    from barsis_notation.events.spreadsheets.cell_values import Value
+
+_text = texts_of("cli/event")
+_tables = texts_of("event_tables")
+
+
+def crosstable(
+    context: typer.Context, source: EventSource, standing: StandingOptions, output: SheetOutput
+) -> None:
+    """Show who met whom, in the order of the standings.
+
+    Where everybody has met everybody, it says what each won from each; else, round by round, the
+    line of the opponent and the result, or at a table of several the place and the lines of the
+    others.
+
+    Examples:
+        barsis event crosstable event.json games
+        barsis event crosstable event.json games -o crosstable.csv
+    """
+    from barsis_notation.events.crosstable_words import CrosstableWords
+
+    output.check(context, source)
+    found, ranked = rank_event(source, standing)
+    with open_output(output.output) as target:
+        _WRITERS[output.form](CrosstableWords(ranked), target)
+    found.end()
+
+
+# -- text -------------------------------------------------------------------------------------
+
+
+def _write_text(table: CrosstableWords, target: BinaryIO) -> None:
+    lines = LineWriter(target)
+    lines.write(table.ranked.title)
+    lines.write()
+    rows = [table.headings(), *table.rows()]
+    last = len(rows[0]) - 1
+    for line_of_text in align_rows(rows, right={0, last - 1, last}):
+        lines.row(line_of_text)
+    lines.write()
+    for line_of_legend in table.legend():
+        lines.write(line_of_legend)
+
+
+# -- for programs -----------------------------------------------------------------------------
+
+
+def _write_json(table: CrosstableWords, target: BinaryIO) -> None:
+    ranked = table.ranked
+    about = {"event": ranked.event.name, "after": ranked.after, "all_have_met": table.by_opponent}
+    target.write(encoded(about)[:-1] + b', "lines": [')
+    separator = b"\n"
+    for line in table.lines:
+        target.write(separator + encoded(_members(line, ranked)))
+        separator = b",\n"
+    target.write(b"\n]}\n")
+
+
+def _members(line: CrosstableLine, ranked: Ranking) -> dict[str, object]:
+    standing = line.standing
+    return {
+        "place": standing.place,
+        "competitor": standing.competitor,
+        "name": ranked.event.called(standing.competitor),
+        "points": to_number(standing.points),
+        "won": {other: [to_number(each) for each in won] for other, won in line.won.items()},
+        "rounds": [_round(encounter) for encounter in line.encounters],
+    }
+
+
+def _round(encounter: Encounter) -> dict[str, object]:
+    result = encounter.result
+    return {
+        "round": encounter.name,
+        "kind": result.kind,
+        "table": result.table or None,
+        "opponents": encounter.opponents,
+        "place": result.place or None,
+        "points": to_number(result.points),
+        "score": result.score,
+        "conceded": result.conceded,
+    }
+
+
+def _write_csv(table: CrosstableWords, target: BinaryIO) -> None:
+    rows: list[Sequence[str | int | None]] = [
+        ("line", "competitor", "name", *table.columns(), "points", "place")
+    ]
+    for at, line in enumerate(table.lines, start=1):
+        standing = line.standing
+        name = table.ranked.event.called(standing.competitor)
+        points = to_csv_value(standing.points)
+        cells = map(in_english, table.cells(line))
+        rows.append((at, standing.competitor, name, *cells, points, standing.place))
+    write_csv(target, rows)
+
+
+def _write_xlsx(table: CrosstableWords, target: BinaryIO) -> None:
+    rows: list[tuple[Value, ...]] = [
+        (
+            at,
+            table.ranked.event.called(line.standing.competitor),
+            *map(str, table.cells(line)),
+            line.standing.points,
+            line.standing.place,
+        )
+        for at, line in enumerate(table.lines, start=1)
+    ]
+    ends = (_tables("points"), _tables("place-heading"))
+    headings = (_text("line"), table.ranked.competitors, *table.columns(), *ends)
+    write_event_workbook(target, table.ranked.boards, _text("crosstable-sheet"), headings, rows)
+
+
+_WRITERS: dict[str, Callable[[CrosstableWords, BinaryIO], None]] = {
+    "text": _write_text,
+    "json": _write_json,
+    "csv": _write_csv,
+    "xlsx": _write_xlsx,
+}

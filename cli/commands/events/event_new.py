@@ -1,0 +1,171 @@
+"""`barsis event new`: an event file to go on from."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Annotated
+
+from msgspec import UNSET
+
+from barsis_notation.base.file_stamps import There
+from barsis_notation.base.path_kinds import is_special
+from barsis_notation.events.player_lists import WrongLine, read_players
+from barsis_notation.events.structs import FORMAT, ID, EventFile, EventPlayer, MatchLength
+from barsis_notation.formats.input_files import open_stream
+from barsis_notation.language.patterns import Count
+from barsis_notation.language.texts import texts_of
+from barsis_notation.record.documents import document_bytes
+from barsis_notation.record.packing import BrokenCompressionError
+from barsis_notation.record.shapes import HOME
+
+from ...add_ons import load_commands
+from ...options import (
+    Options,
+    Site,
+    check_not_read,
+    load_named_ruleset,
+    usage_error,
+    usage_error_of,
+)
+from ...parameters import Option
+from ...streams import open_output, print_line, print_message
+from .event_options import EventPath
+from .workbook_output import read_sheets
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from barsis_notation.rulesets import Ruleset
+
+_text = texts_of("cli/event")
+
+
+def new(  # noqa: PLR0913, PLR0917 - an argument an option
+    event_file: EventPath,
+    game: Annotated[str, Option(metavar="REF", help="A game or ruleset: barsis.")],
+    name: Annotated[str, Option(metavar="TEXT", help="The name of the event in records.")] = "",
+    players: Annotated[
+        str | None,
+        Option(
+            metavar="FILE",
+            help="A list of players: one name per line, or CSV with a column `name`.",
+        ),
+    ] = None,
+    player: Annotated[
+        list[str] | None, Option(metavar="NAME", help="A player. Repeatable.")
+    ] = None,
+    xlsx: Annotated[
+        str | None,
+        Option(metavar="FILE", help="Take the players, and results if any, from this workbook."),
+    ] = None,
+    archive: Annotated[
+        str | None, Option(metavar="FILE", help="Take all people of this archive as players.")
+    ] = None,
+    seats: Annotated[
+        int | None, Option(metavar="N", min=1, help="The number of players at a table.")
+    ] = None,
+    to: Annotated[
+        int | None, Option(metavar="N", min=1, help="Matches are played to N points.")
+    ] = None,
+    date: Annotated[str, Option(metavar="DATE", help="The first day: 2026-11-20.")] = "",
+    end_date: Annotated[
+        str, Option(metavar="DATE", help="The last day, if it is another one.")
+    ] = "",
+    site: Site = "",
+    options: Options = None,
+    force: Annotated[bool, Option(help="Overwrite an existing file.")] = False,
+) -> None:
+    """Write an event file before its first round: the game and the players.
+
+    Players come from a list, one by one, from a workbook, which may have rounds and results too, or
+    from the people of an archive with all their spellings.
+
+    Examples:
+        barsis event new cup.json --game barsis --players players.txt
+        barsis event new cup.json --game barsis --player Amal --player Basim --to 5
+    """
+    from barsis_notation.events.event_files import read_event
+
+    there = usage_error(_text("is-there-force", file=event_file))
+    if not force and os.path.lexists(event_file) and not is_special(event_file):
+        raise there
+    check_not_read("EVENT_FILE", event_file, filter(None, (players, xlsx, archive)))
+    rules = load_named_ruleset(game, options)
+    file = _file(rules, name or os.path.basename(event_file).partition(".")[0], seats, to)  # noqa: PTH119
+    file.date, file.end_date, file.site = date, end_date, site
+    if xlsx is not None:
+        found = read_sheets(xlsx, rules, file.seats)
+        file.players, file.rounds = found.players, found.rounds
+    file.players = [*file.players, *_players(players, player or [], archive)]
+    raw = document_bytes(file)
+    event, findings = read_event(raw, () if rules.builtin else (rules,))
+    if event is None:
+        raise usage_error_of(findings)
+    for finding in findings:
+        print_message(f"{finding.code} {finding.name} {finding.message}")
+    try:
+        with open_output(event_file, There.ANYTHING if force else There.NOTHING) as target:
+            target.write(raw)
+    except FileExistsError:
+        raise there from None
+    print_line(_text("made", file=event_file, count=Count(len(file.players))))
+
+
+def _file(rules: Ruleset, name: str, seats: int | None, to: int | None) -> EventFile:
+    from barsis_notation.replay.seating import players_for
+    from barsis_notation.replay.start import reference_to
+
+    try:
+        at_table = players_for(rules, seats)
+    except ValueError as error:
+        raise usage_error(error.args[0]) from None
+    return EventFile(
+        schema=ID if HOME else "",
+        format=FORMAT,
+        name=name,
+        ruleset=reference_to(rules),
+        seats=list(at_table),
+        match=UNSET if to is None else MatchLength(to=to),
+        players=[],
+    )
+
+
+def _players(listed: str | None, named: list[str], archive: str | None) -> Iterator[EventPlayer]:
+    """Yield the players whom the command line names. Ends the command where a list is wrong."""
+    if listed is not None:
+        yield from _listed(listed)
+    for name in named:
+        yield EventPlayer(name=name.strip())
+    if archive is not None:
+        yield from _people(archive)
+
+
+def _listed(file: str) -> list[EventPlayer]:
+    found: list[EventPlayer] = []
+    try:
+        with open_stream(file) as stream:
+            for player in read_players(stream):
+                if isinstance(player, WrongLine):
+                    why = _text("wrong-line", file=file, line=player.line, why=player.why)
+                    raise usage_error(why)
+                found.append(player)
+    except BrokenCompressionError as error:
+        raise usage_error(_text("wrong-list", file=file, why=str(error))) from None
+    return found
+
+
+def _people(archive: str) -> list[EventPlayer]:
+    with load_commands("archive.archive_options").opened(archive) as held:
+        return [
+            EventPlayer(
+                name=person.name or person.id,
+                id=person.id,
+                also=[
+                    spelling
+                    for spelling in dict.fromkeys(one.name for one in person.others)
+                    if spelling and spelling != person.name
+                ],
+            )
+            for person in held.people()
+            if person.name or person.id
+        ]

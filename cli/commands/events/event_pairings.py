@@ -1,0 +1,133 @@
+"""`barsis event pairings`: who meets whom, in the rounds there are or in those to come."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Final, Literal
+
+import typer
+
+from barsis_notation.language.patterns import Count
+from barsis_notation.language.texts import listed, texts_of
+
+from ...options import usage_error
+from ...parameters import Option
+from .event_records import EventSource, gather_records
+from .round_output import (
+    RoundOptions,
+    check_all_decided,
+    draw_or_exit,
+    find_players,
+    open_event,
+    print_rounds,
+    write_rounds,
+)
+from .workbook_output import SheetOutput
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from barsis_notation.events.event import Event, EventRound
+
+_text = texts_of("cli/event")
+
+DRAWN: Final[Mapping[str, tuple[str | None, ...]]] = {
+    "--round": (None,),
+    "--times": ("round-robin",),
+    "--absent": ("swiss",),
+    "--teams-apart": ("round-robin", "swiss"),
+    "--any-seats": ("swiss",),
+    "--write": ("round-robin", "swiss"),
+    "PATH": (None, "swiss"),
+    "--archive": (None, "swiss"),
+}
+"""What each option goes with of --draw; None stands for the rounds there are."""
+
+SIDES: Final = 2
+"""Players of a table at which everybody meets everybody."""
+
+
+def pairings(
+    context: typer.Context,
+    source: EventSource,
+    wanted: RoundOptions,
+    output: SheetOutput,
+    *,
+    draw: Annotated[
+        Literal["round-robin", "swiss"] | None,
+        Option(help="Draw rounds: all of a round robin, or the next one of a Swiss."),
+    ] = None,
+    round: Annotated[int | None, Option(metavar="N", min=1, help="Show only round N.")] = None,
+    times: Annotated[
+        int, Option(metavar="N", min=1, help="How often everybody meets everybody.")
+    ] = 1,
+    any_seats: Annotated[
+        bool, Option(help="Allow a player the same seat three times in a row.")
+    ] = False,
+) -> None:
+    """Show who meets whom; with --draw, draw the rounds to come.
+
+    In a Swiss those of like points meet, and nobody twice; the points come from the results in the
+    event file and from the records. Of a game of partners teams of two are paired.
+
+    Examples:
+        barsis event pairings event.json --round 1
+        barsis event pairings event.json games --draw swiss
+    """
+    from barsis_notation.events.next_rounds import draw_round_robin, draw_swiss_round
+
+    output.check(context, source)
+    given = {
+        "--round": round is not None,
+        "--times": times > 1,
+        "--absent": wanted.absent is not None,
+        "--teams-apart": wanted.teams_apart,
+        "--any-seats": any_seats,
+        "--write": wanted.write,
+        "PATH": bool(source.paths),
+        "--archive": source.archive is not None,
+    }
+    _refuse_idle([option for option, is_given in given.items() if is_given], draw)
+    opened = open_event(source.event_file, source.ruleset)
+    if draw is None:
+        print_rounds(opened.event, _rounds(opened.event, round), output)
+        return
+    event = opened.event
+    away = find_players(wanted.absent, event)
+    if draw == "round-robin":
+        if len(event.seats) != SIDES:
+            raise usage_error(_text("pairings-of-two"))
+        if event.begun.byes or event.begun.absent:
+            raise usage_error(_text("away-from-all", round=event.rounds[-1].name))
+        made = draw_or_exit(lambda: draw_round_robin(event, times, teams_apart=wanted.teams_apart))
+        write_rounds(opened, made, output, write=wanted.write)
+        return
+    found = gather_records(event, source)
+    boards = found.boards()
+    check_all_decided(boards)
+    made = draw_or_exit(
+        lambda: [
+            draw_swiss_round(boards, away, teams_apart=wanted.teams_apart, any_seats=any_seats)
+        ]
+    )
+    write_rounds(opened, made, output, write=wanted.write)
+    found.end()
+
+
+def _refuse_idle(given: Iterable[str], draw: str | None) -> None:
+    """Raise BadParameter where an option is *given* that says nothing of what is drawn."""
+    for option in given:
+        if draw in DRAWN[option]:
+            continue
+        others = [f"--draw {drawing}" for drawing in DRAWN[option] if drawing]
+        if not others:
+            raise usage_error(_text("not-with-draw", option=option))
+        raise usage_error(_text("only-with", option=option, other=listed(others, "or")))
+
+
+def _rounds(event: Event, number: int | None) -> tuple[EventRound, ...]:
+    """Return the rounds that are asked for. Raises BadParameter where there are none."""
+    if not event.rounds:
+        raise usage_error(_text("no-rounds"))
+    if number is not None and number > len(event.rounds):
+        raise usage_error(_text("no-such-round", round=number, rounds=Count(len(event.rounds))))
+    return event.rounds if number is None else event.rounds[number - 1 : number]

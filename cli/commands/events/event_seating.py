@@ -1,0 +1,93 @@
+"""`barsis event seating`: fair tables for the rounds to come."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from barsis_notation.events.seated_rounds import collect_past
+from barsis_notation.language.patterns import Count
+from barsis_notation.language.texts import texts_of
+
+from ...options import usage_error
+from ...parameters import Option
+from ...streams import print_message
+from .event_records import EventSource, gather_records
+from .round_output import (
+    RoundOptions,
+    check_all_decided,
+    draw_or_exit,
+    find_players,
+    open_event,
+    write_rounds,
+)
+from .workbook_output import SheetOutput
+
+if TYPE_CHECKING:
+    from barsis_notation.events.event import Event
+    from barsis_notation.events.structs import Round
+
+_text = texts_of("cli/event")
+
+
+def seating(
+    context: typer.Context,
+    source: EventSource,
+    wanted: RoundOptions,
+    output: SheetOutput,
+    *,
+    rounds: Annotated[int, Option(metavar="N", min=1, max=100, help="The number of rounds.")] = 1,
+    by_standing: Annotated[
+        bool, Option(help="Seat one round in which players of similar points meet.")
+    ] = False,
+    seed: Annotated[int, Option(metavar="N", help="Another number gives other tables.")] = 0,
+) -> None:
+    """Seat everybody at tables where few meet again, and everybody has all seats in turn.
+
+    What counts is who sat where in the rounds there are. Where the players do not fill the tables,
+    some are smaller, or players have byes in turn.
+
+    Examples:
+        barsis event seating event.json --rounds 2
+        barsis event seating event.json games --by-standing --write
+    """
+    from barsis_notation.events.next_rounds import draw_fair_rounds, draw_round_by_standing
+
+    output.check(context, source)
+    opened = open_event(source.event_file, source.ruleset)
+    event = opened.event
+    away = find_players(wanted.absent, event)
+    if by_standing and rounds > 1:
+        raise usage_error(_text("one-by-standing"))
+    if not by_standing:
+        if source.is_named:
+            raise usage_error(_text("records-by-standing"))
+        made = draw_or_exit(
+            lambda: draw_fair_rounds(event, rounds, away, teams_apart=wanted.teams_apart, seed=seed)
+        )
+        write_rounds(opened, made, output, write=wanted.write)
+        _tell_fairness(event, made)
+        return
+    found = gather_records(event, source)
+    boards = found.boards()
+    check_all_decided(boards)
+    made = draw_or_exit(
+        lambda: [draw_round_by_standing(boards, away, teams_apart=wanted.teams_apart, seed=seed)]
+    )
+    write_rounds(opened, made, output, write=wanted.write)
+    _tell_fairness(event, made)
+    found.end()
+
+
+def _tell_fairness(event: Event, made: list[Round]) -> None:
+    """Say how many pairs have then met more than once, and how evenly seats are held."""
+    from barsis_notation.events.next_rounds import list_seated_rounds
+
+    past = collect_past(list_seated_rounds(event.with_drawn(made)))
+    again = sum(times > 1 for times in past.met.values())
+    seats = range(len(event.seats))
+    counts = [[sat.get(seat, 0) for seat in seats] for sat in past.sat.values()]
+    uneven = max((max(sat) - min(sat) for sat in counts), default=0)
+    print_message(_text("met-again", count=Count(again)))
+    print_message(_text("seats-uneven", count=Count(uneven)) if uneven > 1 else _text("seats-even"))

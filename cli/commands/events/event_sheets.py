@@ -1,0 +1,107 @@
+"""`barsis event sheets`: score sheets to print, and records to begin from, a table each."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from barsis_notation.base.file_stamps import There
+from barsis_notation.base.saving import saving_all
+from barsis_notation.base.saving_folders import make_folder
+from barsis_notation.language.patterns import Count
+from barsis_notation.language.texts import texts_of
+from barsis_notation.record.canonical import pretty_bytes
+
+from ...options import OwnRulesets, usage_error
+from ...output.score_sheet_output import ENDINGS, Form, SheetForm, write_sheets
+from ...parameters import Option
+from ...streams import open_output, print_line, report_saving_note, stop_when_closed
+from .event_options import EventPath, read_event_or_exit
+
+if TYPE_CHECKING:
+    from barsis_notation.events.event import Event
+    from barsis_notation.events.table_sheets import TableSheet
+
+_text = texts_of("cli/event")
+
+ENDING = ".barsis.json"
+
+
+def sheets(
+    event_file: EventPath,
+    round: Annotated[
+        int | None,
+        Option(metavar="N", min=1, help="The sheets of round N; by default of the last round."),
+    ] = None,
+    turns: Annotated[int, Option(metavar="N", min=0, help="The number of lines for turns.")] = 40,
+    output: Annotated[
+        str | None,
+        Option(
+            "-o", "--output", metavar="FOLDER", help="Write a file for each table into this folder."
+        ),
+    ] = None,
+    records: Annotated[
+        bool, Option(help="With -o: write records to start from instead of sheets.")
+    ] = False,
+    form: SheetForm = None,
+    ruleset: OwnRulesets = None,
+) -> None:
+    """Write a score sheet for each table of a round, or a record whose head is filled in.
+
+    Sheets that are not written to files have a form feed between them. Nothing is written over.
+
+    Examples:
+        barsis event sheets event.json --round 1
+        barsis event sheets event.json -f html -o sheets
+    """
+    from barsis_notation.events.table_sheets import make_table_sheets
+
+    if records and output is None:
+        raise usage_error(_text("records-with-output"))
+    event = read_event_or_exit(event_file, ruleset)
+    made = list(make_table_sheets(event, _round(event, round), turns))
+    if output is not None:
+        _write_files(made, output, event, None if records else form or "text")
+        return
+    stop_when_closed()
+    with open_output(None) as target:
+        write_sheets([one.sheet for one in made], form or "text", target)
+
+
+def _round(event: Event, number: int | None) -> int:
+    """Return the number of the round that is asked for. Raises BadParameter where it is none."""
+    paired = [one.number for one in event.rounds if one.tables]
+    if not paired:
+        raise usage_error(_text("no-tables"))
+    if number is None:
+        return paired[-1]
+    if number > len(event.rounds):
+        raise usage_error(_text("no-such-round", round=number, rounds=Count(len(event.rounds))))
+    return number
+
+
+def _write_files(made: list[TableSheet], folder: str, event: Event, form: Form | None) -> None:
+    """Write all files or none, records where there is no *form* of sheets.
+
+    Raises BadParameter where one of them is there already.
+    """
+    from barsis_notation.events.table_sheets import make_table_record
+
+    ending = ENDINGS[form] if form else ENDING
+    files = [str(Path(folder) / f"{sheet.name}{ending}") for sheet in made]
+    for file in files:
+        if os.path.lexists(file):
+            raise usage_error(_text("is-there", file=file))
+    make_folder(folder)
+    try:
+        with saving_all(files, expected=There.NOTHING, tell=report_saving_note) as streams:
+            for sheet, stream in zip(made, streams, strict=True):
+                if form is None:
+                    stream.write(pretty_bytes(make_table_record(sheet.table, event)))
+                else:
+                    write_sheets([sheet.sheet], form, stream)
+    except FileExistsError as error:
+        raise usage_error(_text("is-there", file=error.filename or folder)) from None
+    for file in files:
+        print_line(file)

@@ -1,0 +1,177 @@
+"""`barsis event standings`: who is where, by how many points, and what decided."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Annotated, BinaryIO
+
+import typer
+
+from barsis_notation.diagnostics.finding_json import encoded
+from barsis_notation.language.patterns import Count
+from barsis_notation.language.texts import texts_of
+
+from ...options import usage_error
+from ...output.line_writer import LineWriter
+from ...parameters import Option, OptionGroup
+from ...streams import open_output, print_message
+from .event_options import read_event_or_exit
+from .event_records import EventRecords, EventSource, gather_records
+from .table_output import align_rows, to_csv_value, to_json_value, to_number, write_csv
+from .workbook_output import SheetOutput, to_sheet_value, write_event_workbook
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from barsis_notation.events.event import Event
+    from barsis_notation.events.ranking import Ranking
+    from barsis_notation.events.spreadsheets.cell_values import Value as Cell
+    from barsis_notation.events.standings import Standing
+
+_text = texts_of("cli/event")
+_tables = texts_of("event_tables")
+
+
+class StandingOptions(OptionGroup):
+    """Who is ranked, and after which round."""
+
+    after: Annotated[
+        int | None, Option(metavar="N", min=0, help="The standings after round N, counted from 1.")
+    ] = None
+    teams: Annotated[bool, Option(help="Rank the teams instead of players.")] = False
+
+
+def standings(
+    context: typer.Context, source: EventSource, standing: StandingOptions, output: SheetOutput
+) -> None:
+    """Say who is where, by how many points, and which tie-break decided each place.
+
+    Points come from the results in the event file, and from the records where it has none. A record
+    with errors counts by the result that is written in it.
+
+    Examples:
+        barsis event standings event.json games
+        barsis event standings event.json games --after 2 -f csv
+    """
+    output.check(context, source)
+    found, ranked = rank_event(source, standing)
+    with open_output(output.output) as target:
+        _WRITERS[output.form](ranked, target)
+    if output.form in ("csv", "xlsx"):
+        for note in ranked.notes():
+            print_message(note)
+    found.end()
+
+
+def rank_event(source: EventSource, standing: StandingOptions) -> tuple[EventRecords, Ranking]:
+    """Return the records of an event and its standings.
+
+    Raises:
+        BadParameter: If teams are to be ranked but the event has none, or it lacks the round.
+        typer.Exit: With status 1, if the event has an error.
+    """
+    from barsis_notation.events.ranking import compute_ranking
+
+    event = read_event_or_exit(source.event_file, source.ruleset)
+    if standing.teams:
+        if not event.teams:
+            raise usage_error(_text("no-teams", file=source.event_file))
+        event = event.with_teams()
+    found = gather_records(event, source)
+    rounds = len(event.rounds)
+    if standing.after is not None and standing.after > rounds:
+        raise usage_error(_text("no-such-round", round=standing.after, rounds=Count(rounds)))
+    return found, compute_ranking(found.boards(), standing.after)
+
+
+# -- text -------------------------------------------------------------------------------------
+
+
+def _write_text(ranked: Ranking, target: BinaryIO) -> None:
+    lines = LineWriter(target)
+    lines.write(ranked.title)
+    lines.write()
+    rows = [ranked.headings(), *ranked.rows()]
+    for line in align_rows(rows, right={0, *range(2, len(rows[0]) - 1)}):
+        lines.row(line)
+    told = [*ranked.notes()]
+    if told:
+        lines.write()
+    for note in told:
+        lines.write(note)
+
+
+# -- for programs -----------------------------------------------------------------------------
+
+
+def _write_json(ranked: Ranking, target: BinaryIO) -> None:
+    event = ranked.event
+    target.write(b'{"standings": [')
+    separator = b"\n"
+    for standing in ranked.standings:
+        target.write(separator + encoded(_members(standing, event)))
+        separator = b",\n"
+    left = [
+        {"round": event.rounds[board.table.round - 1].name, "table": board.table.name}
+        for board in ranked.open_boards()
+    ]
+    about = {
+        "event": event.name,
+        "after": ranked.after,
+        "tie_breaks": event.tie_breaks,
+        "open": left,
+        "records_with_errors": ranked.with_errors(),
+        "records_without_table": len(ranked.boards.strangers),
+    }
+    target.write(b"\n], " + encoded(about)[1:] + b"\n")
+
+
+def _members(standing: Standing, event: Event) -> dict[str, object]:
+    return {
+        "place": standing.place,
+        "competitor": standing.competitor,
+        "name": event.called(standing.competitor),
+        "points": to_number(standing.points),
+        "played": standing.played,
+        "decided_by": standing.decided or None,
+        "tie_breaks": {name: to_json_value(value) for name, value in standing.tie_breaks.items()},
+    }
+
+
+def _write_csv(ranked: Ranking, target: BinaryIO) -> None:
+    event = ranked.event
+    head = ("place", "competitor", "name", "points", "played", *event.tie_breaks, "decided_by")
+    rows: list[Sequence[str | int | None]] = [head]
+    for standing in ranked.standings:
+        values = (to_csv_value(standing.tie_breaks[name]) for name in event.tie_breaks)
+        name = event.called(standing.competitor)
+        points = to_csv_value(standing.points)
+        about = (standing.place, standing.competitor, name, points, standing.played)
+        rows.append((*about, *values, standing.decided or None))
+    write_csv(target, rows)
+
+
+def _write_xlsx(ranked: Ranking, target: BinaryIO) -> None:
+    from barsis_notation.events.ranking import AMONG_TIED, DECIDED
+
+    event = ranked.event
+    equal = Counter(standing.points for standing in ranked.standings)
+    rows: list[tuple[Cell, ...]] = []
+    for standing in ranked.standings:
+        is_tied = equal[standing.points] > 1
+        values = (
+            to_sheet_value(standing.tie_breaks[name]) if is_tied or name not in AMONG_TIED else None
+            for name in event.tie_breaks
+        )
+        about = (standing.place, event.called(standing.competitor), standing.points)
+        rows.append((*about, standing.played, *values, str(DECIDED[standing.decided])))
+    headings = (_tables("place-heading"), *ranked.headings()[1:])
+    write_event_workbook(target, ranked.boards, _text("standings-sheet"), headings, rows)
+
+
+_WRITERS: dict[str, Callable[[Ranking, BinaryIO], None]] = {
+    "text": _write_text,
+    "json": _write_json,
+    "csv": _write_csv,
+    "xlsx": _write_xlsx,
+}

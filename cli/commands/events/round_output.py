@@ -1,0 +1,246 @@
+"""Output of the rounds of an event as tables, and into the event file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from typing import TYPE_CHECKING, Annotated, BinaryIO, Final, NamedTuple, TypeVar
+
+import typer
+
+from barsis_notation import events
+from barsis_notation.base.errors import BarsisError
+from barsis_notation.base.saving import save
+from barsis_notation.diagnostics.finding_json import encoded
+from barsis_notation.events.spellings import Spellings
+from barsis_notation.formats.input_files import open_stream
+from barsis_notation.formats.originals import get_status, make_expected_state
+from barsis_notation.language.extras import MissingPackageError
+from barsis_notation.language.patterns import Count
+from barsis_notation.language.texts import listed, texts_of
+from barsis_notation.record.documents import MAX_BYTES, document_bytes
+
+from ...options import usage_error
+from ...output.line_writer import LineWriter
+from ...parameters import Option, OptionGroup
+from ...status import Status
+from ...streams import is_stdout, open_output, print_message, report_saving_note
+from .event_options import read_event_or_exit
+from .table_output import align_rows, write_csv
+from .workbook_output import SheetOutput, write_event_workbook
+
+if TYPE_CHECKING:
+    from barsis_notation.base.file_stamps import Expected
+    from barsis_notation.events.event import Event, EventRound, Table
+    from barsis_notation.events.event_boards import Boards
+    from barsis_notation.events.spreadsheets.cell_values import Value
+    from barsis_notation.events.structs import Round
+    from barsis_notation.language.texts import Text
+
+_text = texts_of("cli/event")
+_tables = texts_of("event_tables")
+_events = texts_of("events")
+
+
+class RoundOptions(OptionGroup):
+    """Who meets in a round to come, and whether it is added to the event file."""
+
+    absent: Annotated[
+        list[str] | None, Option(metavar="PLAYER", help="A player who is away. Repeatable.")
+    ] = None
+    teams_apart: Annotated[bool, Option(help="Players of one team do not meet.")] = False
+    write: Annotated[bool, Option(help="Add the rounds to the event file.")] = False
+
+
+DrawnRounds = TypeVar("DrawnRounds")
+
+
+class OpenedEvent(NamedTuple):
+    """An event with its path and the state that its file must still have when it is written."""
+
+    path: str
+    event: Event
+    expected: Expected
+
+
+def open_event(file: str, ruleset: list[str] | None) -> OpenedEvent:
+    """Return the event in *file*, with its findings printed on stderr.
+
+    Args:
+        file: Path of the event file.
+        ruleset: Paths of ruleset files that the event may name.
+
+    Raises:
+        typer.Exit: With status 1, if the event has an error.
+        OSError: If the file cannot be opened.
+    """
+    status = get_status(file)
+    with open_stream(file) as stream:
+        expected = make_expected_state(
+            status, stream.read(MAX_BYTES + 1)
+        )  # a larger one is refused
+    return OpenedEvent(file, read_event_or_exit(file, ruleset), expected)
+
+
+def find_players(names: Collection[str] | None, event: Event) -> list[str]:
+    """Return the keys of the players with these names, ids or spellings.
+
+    Raises:
+        BadParameter: If a name does not fit exactly one player.
+    """
+    spellings = Spellings(event.file.players)
+    found = []
+    for name in names or ():
+        player = name if name in event.players else spellings.player(name, name)
+        if player is None:
+            raise usage_error(_text("no-such-player", name=name))
+        found.append(player)
+    return found
+
+
+def draw_or_exit(draw: Callable[[], DrawnRounds]) -> DrawnRounds:
+    """Return the result of *draw*.
+
+    Raises:
+        BadParameter: If a package is missing.
+        typer.Exit: With status 1, after a message, if no round can be drawn.
+    """
+    try:
+        return draw()
+    except MissingPackageError as error:
+        raise usage_error(error.args[0]) from None
+    except ValueError as error:
+        if not isinstance(error, BarsisError):
+            raise
+        print_message(error.args[0])
+        raise typer.Exit(Status.FINDINGS) from None
+
+
+def check_all_decided(boards: Boards) -> None:
+    """End the command with status 1 and a message if a board has no result yet."""
+    left = [board for board in boards if board.result is None]
+    if left:
+        table = left[0].table
+        name = boards.event.rounds[table.round - 1].name
+        where = _events("round-and-table", round=name, table=table.name)
+        print_message(_text("first-decide", count=Count(len(left)), where=where))
+        raise typer.Exit(Status.FINDINGS)
+
+
+def write_rounds(
+    opened: OpenedEvent, made: list[Round], table: SheetOutput, *, write: bool
+) -> None:
+    """Print new rounds of an event, and add them to its file if requested.
+
+    The event file is written before rounds are printed on stdout, but after another output file is
+    written: if that fails, the event is unchanged.
+
+    Args:
+        opened: The event.
+        made: The new rounds.
+        table: The form and file of the output.
+        write: Whether the rounds are added to the event file.
+    """
+    event = opened.event.with_drawn(made)
+    is_printed = is_stdout(table.output)
+    shown = event.rounds[opened.event.drawn :]
+    if not is_printed:
+        print_rounds(event, shown, table)
+    if write:
+        _save(opened, event)
+    if is_printed:
+        print_rounds(event, shown, table)
+    if write:
+        print_message(_text("rounds-added", file=opened.path, count=Count(len(made))))
+    else:
+        print_message(_text("not-written", file=opened.path))
+
+
+def _save(opened: OpenedEvent, event: Event) -> None:
+    """Write *event* to the file that was opened."""
+    raw = document_bytes(event.file)
+    save(opened.path, raw, expected=opened.expected, tell=report_saving_note)
+
+
+def print_rounds(event: Event, rounds: Collection[EventRound], table: SheetOutput) -> None:
+    """Write rounds: the players at each table with their seats, and those without a table."""
+    with open_output(table.output) as target:
+        _WRITERS[table.form](event, rounds, target)
+
+
+# -- text -------------------------------------------------------------------------------------
+
+
+def _write_text(event: Event, rounds: Collection[EventRound], target: BinaryIO) -> None:
+    lines = LineWriter(target)
+    for number, one in enumerate(rounds):
+        if number:
+            lines.write()
+        lines.write(_title(one))
+        rows = [[*_cells(table, event)] for table in one.tables]
+        most = max(map(len, rows), default=0)
+        for line in align_rows([row + [""] * (most - len(row)) for row in rows]):
+            lines.row(line)
+        if one.byes:
+            lines.write(_text("byes", players=_names(one.byes, event)))
+        if one.absent:
+            lines.write(_text("absent-are", players=_names(one.absent, event)))
+
+
+def _title(one: EventRound) -> Text:
+    if one.date:
+        return _text("round-on", round=one.name, date=one.date)
+    return _text("round-called", round=one.name)
+
+
+def _cells(table: Table, event: Event) -> Iterator[Text]:
+    """Yield the table, and for each seat who has it."""
+    yield _text("table-called", table=table.name)
+    for seats, player in table.pairing.seats.items():
+        yield _text("sits", player=event.name_of(player), seats=seats)
+
+
+def _names(players: Iterable[str], event: Event) -> Text:
+    return listed(map(event.name_of, players), "commas")
+
+
+# -- for programs -----------------------------------------------------------------------------
+
+
+def _write_json(event: Event, rounds: Collection[EventRound], target: BinaryIO) -> None:
+    made = [event.file.rounds[one.number - 1] for one in rounds]
+    target.write(encoded({"event": event.name, "rounds": made}) + b"\n")
+
+
+def _write_csv(event: Event, rounds: Collection[EventRound], target: BinaryIO) -> None:
+    rows: list[tuple[str, ...]] = [("round", "table", "seats", "player", "name")]
+    for one in rounds:
+        for table in one.tables:
+            for seats, player in table.pairing.seats.items():
+                rows.append((one.name, table.name, seats, player, event.name_of(player)))
+        for kind, players in (("bye", one.byes), ("absent", one.absent)):
+            rows += [(one.name, kind, "", player, event.name_of(player)) for player in players]
+    write_csv(target, rows)
+
+
+def _write_xlsx(event: Event, rounds: Collection[EventRound], target: BinaryIO) -> None:
+    tables = [(one.name, table) for one in rounds for table in one.tables]
+    seats = [*dict.fromkeys(own for _, table in tables for own in table.pairing.seats)]
+    rows: list[tuple[Value, ...]] = []
+    for name, table in tables:
+        sits = table.pairing.seats
+        names = (event.name_of(sits[own]) if own in sits else None for own in seats)
+        rows.append((name, table.name, *names))
+    for one in rounds:
+        for kind, players in ((_tables("bye"), one.byes), (_tables("absent"), one.absent)):
+            empty = [None] * (len(seats) - 1)
+            rows += [(one.name, str(kind), event.name_of(player), *empty) for player in players]
+    headings = (_text("round-heading"), _text("table-heading"), *seats)
+    write_event_workbook(target, events.Boards(event), _text("pairings-sheet"), headings, rows)
+
+
+_WRITERS: Final[dict[str, Callable[[Event, Collection[EventRound], BinaryIO], None]]] = {
+    "text": _write_text,
+    "json": _write_json,
+    "csv": _write_csv,
+    "xlsx": _write_xlsx,
+}

@@ -1,0 +1,45 @@
+"""Finding the words of a command line that are read before its command is known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from .configuration import CONFIG
+from .language_option import DIGITS, LANG
+
+if TYPE_CHECKING:
+    from .app import CommandDeclaration
+
+READ_EARLY = (CONFIG, LANG, DIGITS)
+
+
+def early_words(words: Sequence[str], barsis: CommandDeclaration) -> Iterator[str]:
+    """Yield the words before ``--`` that are not values of other options than those read early.
+
+    The declarations of *barsis* and of the command that the words name say which options take a
+    value.
+    """
+    command = barsis
+    rest = iter(words)
+    for word in rest:
+        if word == "--":
+            return
+        yield word
+        if word in command.verbs:
+            command = command.verb(word)
+        option = _option_before_value(word, command)
+        if option is not None:
+            value = next(rest, None)
+            if option in READ_EARLY and value is not None:
+                yield value
+
+
+def _option_before_value(word: str, command: CommandDeclaration) -> str | None:
+    """Return the option whose value is the word after *word*, None if that word is no value."""
+    names = {name for each in command.parameters if not each.is_flag for name in each.names}
+    if word in names or word.startswith("--"):
+        return word if word in names else None
+    letters = word[1:] if word.startswith("-") else ""
+    at = next((at for at, letter in enumerate(letters) if f"-{letter}" in names), -1)
+    return f"-{letters[at]}" if letters and at == len(letters) - 1 else None

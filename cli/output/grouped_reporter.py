@@ -1,0 +1,44 @@
+"""The grouped report: findings indented below the name of their file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, BinaryIO
+
+from barsis_notation.diagnostics.finding_text import heading
+
+from .line_writer import LineWriter
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from barsis_notation.diagnostics.findings import Finding
+    from barsis_notation.validation import CheckedRecord
+
+    from .tally import Tally
+
+
+class GroupedReporter:
+    """Writes the name of each file once, and its findings indented below it."""
+
+    def __init__(self, sink: BinaryIO) -> None:
+        self.lines = LineWriter(sink)
+        self.file: str | None = None
+
+    def show(self, checked: CheckedRecord, findings: Sequence[Finding]) -> None:
+        """Write the findings of one record, after the file name if the file is new."""
+        if not findings:
+            return
+        if checked.file != self.file:
+            if self.file is not None:
+                self.lines.write()
+            self.file = checked.file
+            self.lines.write(checked.file)
+        for finding in findings:
+            self.lines.write(f"  {_place(finding):<9} {heading(finding)}  {finding.message}")
+
+    def close(self, tally: Tally) -> None:
+        """Do nothing: this form has no summary."""
+
+
+def _place(finding: Finding) -> str:
+    return ":".join(str(part) for part in (finding.line, finding.column) if part is not None)

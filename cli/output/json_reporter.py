@@ -1,0 +1,47 @@
+"""The JSON report: one object, written as a stream, one finding per line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, BinaryIO
+
+import msgspec
+
+from barsis_notation.diagnostics.finding_json import encoded
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from barsis_notation.diagnostics.findings import Finding
+    from barsis_notation.validation import CheckedRecord
+
+    from .tally import Tally
+
+
+class JsonReporter:
+    """Writes ``{"findings": […], "passed_over": […], "summary": {…}}``.
+
+    Absent facts of a finding are null. If *pour* is given, it writes the value of one more member,
+    ``part``, unless the check was interrupted.
+    """
+
+    def __init__(self, sink: BinaryIO, pour: Callable[[BinaryIO], None] | None = None) -> None:
+        self.sink = sink
+        self.pour = pour
+        self.separator = b"\n"
+        sink.write(b'{"findings": [')
+
+    def show(self, _: CheckedRecord, findings: Sequence[Finding]) -> None:
+        """Write every finding as an object."""
+        for finding in findings:
+            self.sink.write(self.separator + encoded(finding))
+            self.separator = b",\n"
+
+    def close(self, tally: Tally) -> None:
+        """Write the skipped files and the summary, and end the object."""
+        self.sink.write(b'\n], "passed_over": [')
+        tally.passed_over.pour(self.sink)
+        self.sink.write(b'\n], "summary": ' + msgspec.json.encode(tally.as_json()))
+        if self.pour is not None and not tally.is_interrupted:
+            self.sink.write(b', "part": ')
+            self.pour(self.sink)
+        self.sink.write(b"}\n")

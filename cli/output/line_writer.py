@@ -1,0 +1,62 @@
+"""Writing of text reports line by line, with control characters of records escaped.
+
+On a terminal, words of the other writing direction are put in Unicode isolates.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import TYPE_CHECKING, BinaryIO
+
+from barsis_notation.diagnostics.escapes import plain
+from barsis_notation.language.speech import ENGLISH
+
+from ..streams import TerminalStream, order_drawing, order_line, order_row, print_line
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class LineWriter:
+    """Writes lines to a binary stream in UTF-8."""
+
+    def __init__(self, sink: BinaryIO) -> None:
+        self.sink = sink
+
+    def write(self, line: object = "") -> None:
+        """Write one line, with control characters escaped."""
+        self._write(plain(str(line)).rstrip(), order_line)
+
+    def row(self, line: object) -> None:
+        """Write a line of a table or form, in the writing direction of the output language."""
+        self._write(plain(str(line)).rstrip(), order_row)
+
+    def quote(self, line: str) -> None:
+        """Write a line of a file, always from left to right."""
+        self._write(plain(line).rstrip(), _quoted)
+
+    def draw(self, drawing: str) -> None:
+        """Write a drawing of a board, whose names are escaped already."""
+        self._write(drawing, order_drawing)
+
+    def _write(self, text: str, order: Callable[[str, TerminalStream], str]) -> None:
+        if isinstance(self.sink, TerminalStream):
+            self.sink.write_shown(order(text, self.sink) + "\n")
+        else:
+            self.sink.write(text.encode("utf-8", "backslashreplace") + b"\n")
+
+
+def _quoted(line: str, stream: TerminalStream) -> str:
+    return order_line(line, stream, ENGLISH.language)
+
+
+def say_plainly(line: object, *, ascii: bool) -> None:
+    """Write a line of data to stdout, reduced to ASCII if *ascii* is set."""
+    print_line(to_ascii(str(line)) if ascii else line)
+
+
+def to_ascii(line: str) -> str:
+    """Return *line* without accents, and with ``?`` for every other non-ASCII character."""
+    letters = unicodedata.normalize("NFKD", line)
+    kept = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return kept.encode("ascii", "replace").decode()

@@ -1,0 +1,91 @@
+"""A reporter that shows some findings only once per run, and counts their repetitions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, BinaryIO
+
+from barsis_notation.diagnostics.finding_text import heading
+from barsis_notation.language.patterns import Count
+from barsis_notation.language.texts import texts_of
+
+from .line_writer import LineWriter
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from barsis_notation.diagnostics.findings import Finding
+    from barsis_notation.validation import CheckedRecord
+
+    from .reporter import Reporter
+    from .tally import Tally
+
+_text = texts_of("report")
+
+
+class Repeats:
+    """The omitted repetitions of one finding code.
+
+    *heading* is the code and name, *count* the number of omitted findings, *files* their files.
+    """
+
+    def __init__(self, heading: str) -> None:
+        self.heading = heading
+        self.count = 0
+        self.files: set[str] = set()
+
+
+class OnceReporter:
+    """Wraps *reporter* and omits repetitions of finding codes that are shown once per run.
+
+    The counts of omitted findings are written to *sink* at the end.
+    """
+
+    def __init__(self, reporter: Reporter, sink: BinaryIO) -> None:
+        self._reporter = reporter
+        self._lines = LineWriter(sink)
+        self._repeats: dict[str, Repeats] = {}
+
+    def show(self, checked: CheckedRecord, findings: Sequence[Finding]) -> None:
+        """Pass the findings on to the wrapped reporter, without repetitions."""
+        kept = [one for one in findings if not self._is_repeated(one, checked.file)]
+        self._reporter.show(checked, kept)
+
+    def _is_repeated(self, finding: Finding, file: str) -> bool:
+        if not _is_once_a_run(finding):
+            return False
+        repeats = self._repeats.get(finding.code)
+        if repeats is None:
+            self._repeats[finding.code] = Repeats(heading(finding))
+            return False
+        repeats.count += 1
+        repeats.files.add(file)
+        return True
+
+    def close(self, tally: Tally) -> None:
+        """Close the wrapped reporter, and write how many findings were omitted."""
+        self._reporter.close(tally)
+        repeated = [one for one in self._repeats.values() if one.count]
+        if repeated:
+            self._lines.write()
+        for one in repeated:
+            self._lines.write(
+                _text(
+                    "not-repeated",
+                    heading=one.heading,
+                    findings=_text("more-findings", count=Count(one.count)),
+                    files=_text("files", count=Count(len(one.files))),
+                )
+            )
+
+
+def _is_once_a_run(finding: Finding) -> bool:
+    if finding.severity == "error" or not finding.code.startswith(_AREAS):
+        return False
+    from barsis_notation.diagnostics.catalogue import find_code
+
+    code = find_code(finding.code)
+    return code is not None and code.once_a_run
+
+
+_AREAS = ("FMT", "HDR")
+"""The areas of codes that may be shown once a run; other findings need no catalogue."""

@@ -1,0 +1,61 @@
+"""Output of score sheets as text or HTML."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Annotated, BinaryIO, Literal
+
+from barsis_notation.addons import load
+from barsis_notation.language.texts import texts_of
+
+from ..options import usage_error
+from ..parameters import Option
+from ..streams import TerminalStream
+from .line_writer import LineWriter
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from barsis_notation.recording.score_sheets import ScoreSheet
+
+Form = Literal["text", "html"]
+SheetForm = Annotated[
+    Form | None, Option("-f", "--format", help="Text, or a page to print.", show_default=False)
+]
+
+_text = texts_of("cli")
+
+PAGES = (".html", ".htm")
+PICTURES = (".pdf", ".svg", ".png")
+
+ENDINGS = {"text": ".txt", "html": ".html"}
+"""The file suffix of each form."""
+
+
+def form_of(form: Form | None, output: str | None) -> Form:
+    """Return *form* if given, otherwise the form for the suffix of *output*, by default text.
+
+    Raises:
+        BadParameter: If the suffix is that of a picture or PDF, which a browser can make.
+    """
+    ending = os.path.splitext(output or "")[1].lower()  # noqa: PTH122 - of any name
+    if form is not None:
+        return form
+    if ending in PICTURES:
+        raise usage_error(_text("sheet-is-no-picture", ending=ending))
+    return "html" if ending in PAGES else "text"
+
+
+def write_sheets(sheets: Iterable[ScoreSheet], form: Form, target: BinaryIO) -> None:
+    """Write *sheets* to *target* in sequence; in text files, form feeds separate them."""
+    from barsis_notation.recording.score_sheets import sheet_lines
+
+    if form == "html":
+        target.write(load("viewer.score_sheet_page").make_score_sheet_page(sheets).encode())
+        return
+    lines = LineWriter(target)
+    for number, sheet in enumerate(sheets):
+        if number:
+            target.write(b"\n" if isinstance(target, TerminalStream) else b"\f")
+        for line in sheet_lines(sheet):
+            lines.row(line)

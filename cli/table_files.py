@@ -1,0 +1,79 @@
+"""Files of table formats, and reading of tables of other programs by a map."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import typer
+
+from barsis_notation.base.path_kinds import is_special
+from barsis_notation.formats.flat.table_writing import name_table_files
+from barsis_notation.language.texts import texts_of
+from barsis_notation.record.packing import BrokenCompressionError
+
+from .options import load_named_ruleset, usage_error
+from .output.stderr_findings import tell_briefly
+from .status import Status
+from .streams import open_output
+
+if TYPE_CHECKING:
+    from barsis_notation.formats.format import Format, Tables
+    from barsis_notation.rulesets import Ruleset
+
+_text = texts_of("cli")
+
+
+def check_tables_absent(target: str, tables: Tables) -> None:
+    """Raise BadParameter if a file of *tables* for *target* would be overwritten."""
+    for file in name_table_files(target, tables).values():
+        if os.path.lexists(file) and not is_special(file):
+            raise usage_error(_text("table-is-there", file=file))
+
+
+def load_mapped_format(path: str, own: tuple[Ruleset, ...] = ()) -> Format:
+    """Return the format that reads tables by the map at *path*.
+
+    Args:
+        path: Path of the map.
+        own: Rulesets that are not built in and that the map may name.
+
+    Raises:
+        typer.Exit: After the findings on stderr, if the map is wrong.
+    """
+    from barsis_notation.formats.mapped.file import load_map
+    from barsis_notation.formats.mapped.reader import make_map_format
+
+    mapping, findings = load_map(path, own)
+    tell_briefly(findings, path)
+    if mapping is None:
+        raise typer.Exit(Status.FINDINGS)
+    return make_map_format(mapping)
+
+
+def print_template(game: str, table: str | None) -> None:
+    """Print a map for tables of *game* and end the command.
+
+    Args:
+        game: Reference of a ruleset.
+        table: Path of a table to fit the map to, or None.
+
+    Raises:
+        typer.Exit: When done.
+        BadParameter: If the table cannot be read.
+    """
+    from barsis_notation.formats.flat.parquet_tables import DamagedError
+    from barsis_notation.formats.mapped.template import (
+        fit_template,
+        format_template,
+        make_template_for,
+    )
+
+    rules = load_named_ruleset(game)
+    try:
+        document = make_template_for(rules, table) if table else fit_template(rules)
+    except (DamagedError, BrokenCompressionError) as error:
+        raise usage_error(_text("table-cannot-be-read", table=table, error=str(error))) from None
+    with open_output(None) as target:
+        target.write(format_template(document).encode())
+    raise typer.Exit

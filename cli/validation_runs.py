@@ -1,0 +1,232 @@
+"""The runs of `validate`: all inputs, one part of them, or the merged reports of parts."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+from functools import partial
+from typing import TYPE_CHECKING, BinaryIO
+
+import typer
+
+from barsis_notation import validation
+from barsis_notation.base.named_tuples import NamedTuple
+from barsis_notation.base.path_kinds import is_read_once
+from barsis_notation.language.texts import texts_of
+
+from .configuration import current
+from .options import usage_error
+from .output.reporter import ReportForm
+from .progress import ReadingProgress
+from .status import Status
+from .streams import STANDARD, discard_output, print_message
+from .workers import count_workers, make_worker_initializer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from barsis_notation.formats.folders import Folders
+    from barsis_notation.validation import CheckedRecord, Checks
+    from barsis_notation.validation.part_checks import CheckReport
+    from barsis_notation.validation.search_limits import Effort
+    from barsis_notation.validation.verdict_cache import VerdictCache
+
+    from .output.tally import Tally
+
+_text = texts_of("cli/validate")
+
+
+class ValidationRun(NamedTuple):
+    """The checked records of a run.
+
+    Attributes:
+        checked: The checked records, as they are read.
+        effort: The limits of searches, with counts of those skipped.
+        pour: Writes the additional members of a part's report, None for other runs.
+    """
+
+    checked: Iterable[CheckedRecord]
+    effort: Effort
+    pour: Callable[[BinaryIO], None] | None = None
+
+
+def check_all(
+    paths: list[str],
+    checks: Checks,
+    folders: Folders,
+    jobs: int | None,
+    new_effort: Callable[[], Effort],
+) -> ValidationRun:
+    """Check all records, with several processes if *jobs* asks for it or it is faster."""
+    effort = new_effort()
+    checks = checks._replace(effort=effort)
+    if checks.record_ids and STANDARD in paths:
+        return ValidationRun(_lines(checks, new_effort), effort)
+    workers = count_workers(paths, jobs)
+    if workers:
+        from barsis_notation.validation.parallel_checks import check_in_parallel
+
+        advance = ReadingProgress(paths)
+        passed = advance.pass_over
+        checked = check_in_parallel(
+            paths, workers, checks, folders, enter=make_worker_initializer(), passed=passed
+        )
+        return ValidationRun(advance.counted(checked), effort)
+    advance = ReadingProgress(paths, by_files=True)
+    return ValidationRun(advance.counted(validation.check_files(paths, checks, folders)), effort)
+
+
+def _lines(checks: Checks, new_effort: Callable[[], Effort]) -> Iterator[CheckedRecord]:
+    """Check each line of stdin as soon as it has come."""
+    from barsis_notation.formats.input_files import open_standard_input
+    from barsis_notation.validation.file_checks import make_unreadable_result
+    from barsis_notation.validation.line_by_line import check_lines
+
+    try:
+        with open_standard_input(waits=False) as stream:
+            yield from check_lines(stream, STANDARD, checks, new_effort)
+    except OSError as error:
+        yield make_unreadable_result(STANDARD, error)
+
+
+def check_part(
+    named: str,
+    paths: list[str],
+    checks: Checks,
+    folders: Folders,
+    jobs: int | None,
+    *,
+    every: bool,
+) -> ValidationRun:
+    """Check one part of the input.
+
+    Args:
+        named: The part as ``I/N``.
+        paths: The inputs of all parts.
+        checks: How records are checked.
+        folders: How folders are walked.
+        jobs: Number of processes, None to choose.
+        every: Whether slips are searched in every refused record.
+
+    Raises:
+        BadParameter: If *named* is not a fraction, or stdin is an input.
+    """
+    from barsis_notation.formats.input_files import walk
+    from barsis_notation.parallel.parts import Part, compute_fingerprint, select_spans
+    from barsis_notation.validation.part_checks import PartRun, collect_run_options
+
+    found = re.fullmatch(r"([1-9][0-9]{0,6})/([1-9][0-9]{0,6})", named)
+    if found is None or int(found[1]) > int(found[2]):
+        raise usage_error(_text("part-is-no-fraction", part=named))
+    if STANDARD in paths:
+        raise usage_error(_text("part-of-stdin"))
+    part = Part(int(found[1]), int(found[2]))
+    files = [*walk(paths, folders)]
+    spans, size = select_spans(files, part)
+    options = collect_run_options(
+        paths, size, checks, every=every, files=compute_fingerprint(files)
+    )
+    run = PartRun(part, spans, checks, options)
+    advance = ReadingProgress([])
+    checked = run.checked(count_workers(paths, jobs), make_worker_initializer(), advance.pass_over)
+    return ValidationRun(advance.counted(checked), run.effort, run.writer.pour)
+
+
+def merge_reports(reports: list[str], checks: Checks, tally: Tally) -> ValidationRun:
+    """Merge the reports of all parts.
+
+    Args:
+        reports: Paths of the reports.
+        checks: How records are checked.
+        tally: Counts the files that the parts skipped.
+
+    Raises:
+        BadParameter: If the reports do not belong together.
+    """
+    from barsis_notation.formats.input_files import open_stream
+    from barsis_notation.parallel.part_results import PartError, read_report_bytes
+    from barsis_notation.validation.part_checks import PartMerger, read_report
+
+    def content_of(name: str) -> bytes:
+        with open_stream(name) as stream:
+            return read_report_bytes(stream, name)
+
+    def reading(name: str) -> Callable[[], CheckReport]:
+        if is_read_once(name):
+            return partial(read_report, content_of(name), name)
+        return lambda: read_report(content_of(name), name)
+
+    try:
+        merging = PartMerger([reading(one) for one in reports], reports, checks)
+    except PartError as error:
+        raise usage_error(error.why) from None
+    for path in merging.passed_over:
+        tally.pass_over(path)
+    for effect in merging.configurations:
+        current().restore(effect)
+    return ValidationRun(_report_part_errors(merging.checked()), merging.effort)
+
+
+def _report_part_errors(all_checked: Iterable[CheckedRecord]) -> Iterator[CheckedRecord]:
+    from barsis_notation.parallel.part_results import PartError
+
+    try:
+        yield from all_checked
+    except PartError as error:
+        raise usage_error(error.why) from None
+
+
+def check_parts(form: ReportForm, part: str | None, *, merge: bool, others: bool) -> None:
+    """Raise BadParameter if ``--part`` or ``--merge`` is combined with options it excludes."""
+    if part is not None and (merge or form is not ReportForm.JSON):
+        raise usage_error(_text("part-needs-json"))
+    if merge and form is ReportForm.JSONL:
+        raise usage_error(_text("merge-has-no-lines"))
+    if (merge or part is not None) and others:
+        raise usage_error(_text("parts-only-check"))
+
+
+@contextlib.contextmanager
+def open_verdict_cache(file: str | None, *, changes: bool) -> Iterator[VerdictCache | None]:
+    """Yield the verdict cache at *file*, None if *file* is None.
+
+    Args:
+        file: Path of the cache.
+        changes: Whether the command changes files or infers options.
+
+    Raises:
+        BadParameter: If the command *changes* files.
+        typer.Exit: With status 3, after a message, if the cache cannot be used.
+    """
+    if file is None:
+        yield None
+        return
+    if changes:
+        raise usage_error(_text("cache-only-checks"))
+    from barsis_notation.validation.verdict_cache import CacheError, VerdictCache
+
+    try:
+        with VerdictCache(file) as cache:
+            try:
+                yield cache
+            finally:
+                cache.write()
+                if cache.is_full:
+                    print_message(_text("cache-full", file=file))
+    except CacheError as error:
+        discard_output()
+        print_message(f"barsis: {error}")
+        raise typer.Exit(Status.UNREADABLE) from None
+
+
+def exclude_cache_files(
+    file: str | None, pass_over: Callable[[str], None]
+) -> Callable[[str], None]:
+    """Return *pass_over* with the files of the verdict cache *file* ignored."""
+    if file is None:
+        return pass_over
+    from barsis_notation.validation.verdict_cache import list_cache_files
+
+    own = {os.path.realpath(name) for name in list_cache_files(file)}
+    return lambda path: None if os.path.realpath(path) in own else pass_over(path)
